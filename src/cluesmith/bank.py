@@ -1,0 +1,62 @@
+"""The puzzles that come with the package, by kind and size."""
+
+from importlib.resources import files
+from random import Random
+from typing import Any, Union
+
+import msgspec
+
+from cluesmith.errors import UnknownName
+from cluesmith.puzzles import KINDS
+
+_ANY_KIND: Any = Union[tuple(KINDS.values())]  # noqa: UP007 - a union built from a list
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A puzzle of the bank; `answers` is how many it has, 0 when there are too many to count."""
+
+    id: str
+    puzzle: _ANY_KIND  # a Puzzle
+    answers: int = 1
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Height and width."""
+        return self.puzzle.height, self.puzzle.width
+
+
+def shipped(kind: str | None = None, size: tuple[int, int] | None = None) -> list[Entry]:
+    """The puzzles of that kind (or all kinds) and size (or all sizes), small ones first."""
+    decoder = msgspec.json.Decoder(Entry)
+    lines = (line for name in ([kind] if kind else KINDS) for line in _lines(name))
+    entries = (decoder.decode(line) for line in lines)
+    return [entry for entry in entries if size in (None, entry.size)]
+
+
+def find(name: str) -> Entry:
+    """The puzzle with that id."""
+    for entry in shipped():
+        if entry.id == name:
+            return entry
+    raise UnknownName(f"expected the id of a puzzle in the bank, found {name!r}")
+
+
+def pick(kind: str, size: tuple[int, int] | None, rng: Random) -> Entry:
+    """A random puzzle of that kind and size."""
+    entries = shipped(kind, size)
+    if not entries and size:
+        raise UnknownName(f"expected a size the bank has ({', '.join(sizes(kind))}), found {size[0]}x{size[1]}")
+    return rng.choice(entries)
+
+
+def sizes(kind: str) -> list[str]:
+    """The sizes of that kind's puzzles, each once: `6x9`."""
+    return list(dict.fromkeys("{}x{}".format(*entry.size) for entry in shipped(kind)))
+
+
+def _lines(kind: str) -> list[str]:
+    text = (files("cluesmith") / "shipped" / f"{kind}.jsonl").read_text("utf-8")
+    return text.splitlines()

@@ -1,0 +1,221 @@
+"""Clauses for the SAT solver: a literal for each fact, and builders for what many rules have in common.
+
+A clause is a list of literals of which at least one is true; a literal is a variable number, negative for
+"not". Builders take the `Literals` of a puzzle when they need variables of their own.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+from cluesmith.grid import Cell, Grid
+
+Clauses = list[list[int]]
+State = TypeVar("State", bound=Hashable)
+
+# Up to this many clauses a count is stated directly, without variables of its own.
+FEW_CLAUSES = 60
+
+
+class Literals:
+    """The literal of every fact about the cells, and fresh variables on request.
+
+    A cell with two values has one variable, any other cell one per value. `domain_clauses` say that each cell
+    holds exactly one of its values.
+    """
+
+    def __init__(self, domains: Mapping[Cell, Sequence[int]]) -> None:
+        self.domains = domains
+        self.variables = 0
+        self.domain_clauses: Clauses = []
+        self._literals: dict[Cell, dict[int, int]] = {}
+        for cell, values in domains.items():
+            self._literals[cell] = self._number(values)
+
+    def _number(self, values: Sequence[int]) -> dict[int, int]:
+        if len(values) == 2:
+            variable = self.fresh()
+            return {values[0]: -variable, values[1]: variable}
+        literals = {value: self.fresh() for value in values}
+        self.domain_clauses += exactly_one(list(literals.values()))
+        return literals
+
+    def fresh(self) -> int:
+        """A variable nobody has used yet."""
+        self.variables += 1
+        return self.variables
+
+    def of(self, cell: Cell, value: int) -> int:
+        """The literal of "cell is value"; the value is one of the cell's."""
+        return self._literals[cell][value]
+
+    def all_of(self, cell: Cell) -> Mapping[int, int]:
+        """Each value of the cell with its literal; empty for a cell nobody writes in."""
+        return self._literals.get(cell, {})
+
+    def of_grid(self, grid: Grid) -> list[int]:
+        """The literals of all that is written in the grid."""
+        return [self._literals[cell][value] for cell, value in grid.items() if cell in self._literals]
+
+    def grid(self, model: Sequence[int]) -> dict[Cell, int]:
+        """What the cells hold in a model; a variable the model does not know is false."""
+        true = set(model)
+        true.update(range(-self.variables, -len(model)))
+        return {cell: self._value(values, true) for cell, values in self._literals.items()}
+
+    @staticmethod
+    def _value(values: dict[int, int], true: set[int]) -> int:
+        return next(value for value, literal in values.items() if literal in true)
+
+
+def exactly_one(literals: Sequence[int]) -> Clauses:
+    """Exactly one of the literals is true."""
+    return [list(literals), *at_most_one(literals)]
+
+
+def at_most_one(literals: Sequence[int]) -> Clauses:
+    """No two of the literals are true."""
+    return [[-one, -other] for one, other in combinations(literals, 2)]
+
+
+def count(lits: Literals, literals: Sequence[int], number: int) -> Clauses:
+    """Exactly `number` of the literals are true."""
+    if not 0 <= number <= len(literals):
+        return [[]]
+    direct = at_most(literals, number) + at_least(literals, number) if len(literals) <= 8 else []
+    if 0 < len(direct) <= FEW_CLAUSES or number in (0, len(literals)):
+        return direct or [[literal if number else -literal] for literal in literals]
+    return unary_sum(lits, [[literal] for literal in literals], number)
+
+
+def at_most(literals: Sequence[int], number: int) -> Clauses:
+    """At most `number` of the literals are true, stated directly: among any number + 1 one is false."""
+    return [[-literal for literal in chosen] for chosen in combinations(literals, number + 1)]
+
+
+def at_least(literals: Sequence[int], number: int) -> Clauses:
+    """At least `number` of the literals are true, stated directly."""
+    return [list(chosen) for chosen in combinations(literals, len(literals) - number + 1)]
+
+
+def unary_sum(lits: Literals, numbers: Sequence[Sequence[int]], total: int) -> Clauses:
+    """The unary numbers add up to `total`.
+
+    In a unary number literal k says "at least k + 1", so a true literal has only true ones before it. Numbers
+    are added in pairs, and never counted further than one above the total.
+    """
+    clauses: Clauses = []
+    numbers = [list(number) for number in numbers if number]
+    while len(numbers) > 1:
+        pairs = zip(numbers[::2], numbers[1::2], strict=False)
+        odd = numbers[-1:] if len(numbers) % 2 else []
+        numbers = [_add(lits, one, other, total + 1, clauses) for one, other in pairs] + odd
+    result = numbers[0] if numbers else []
+    if total > len(result):
+        return [[]]
+    if total:
+        clauses.append([result[total - 1]])
+    if total < len(result):
+        clauses.append([-result[total]])
+    return clauses
+
+
+def _add(lits: Literals, one: Sequence[int], other: Sequence[int], most: int, clauses: Clauses) -> list[int]:
+    """A unary number that is the sum of two, as far as `most`."""
+    result = [lits.fresh() for _ in range(min(len(one) + len(other), most))]
+    for a in range(len(one) + 1):
+        for b in range(len(other) + 1):
+            if 0 < a + b <= most:  # one >= a and other >= b: the sum is >= a + b
+                clauses.append([-lit for lit in (*one[a - 1 : a], *other[b - 1 : b])] + [result[a + b - 1]])
+            if a + b < len(result):  # one <= a and other <= b: the sum is <= a + b
+                clauses.append([*one[a : a + 1], *other[b : b + 1], -result[a + b]])
+    clauses += [[-result[k + 1], result[k]] for k in range(len(result) - 1)]
+    return result
+
+
+def table(lits: Literals, columns: Sequence[Mapping[int, int]], rows: Iterable[Sequence[int]]) -> Clauses:
+    """The cells, given as value-to-literal maps, hold together one of the rows of values."""
+    rows = list(rows)
+    if len(columns) == 2:  # what each value of one cell leaves to the other says it all
+        return _supports(columns, rows, 0, 1) + _supports(columns, rows, 1, 0)
+    chosen = [lits.fresh() for _ in rows]
+    clauses: Clauses = [chosen]
+    for place, literals in enumerate(columns):
+        by_value: dict[int, list[int]] = {value: [-literal] for value, literal in literals.items()}
+        for variable, row in zip(chosen, rows, strict=True):
+            by_value[row[place]].append(variable)
+            clauses.append([-variable, literals[row[place]]])
+        clauses += by_value.values()
+    return clauses
+
+
+def _supports(columns: Sequence[Mapping[int, int]], rows: list[Sequence[int]], here: int, there: int) -> Clauses:
+    by_value: dict[int, list[int]] = {value: [-literal] for value, literal in columns[here].items()}
+    for row in rows:
+        by_value[row[here]].append(columns[there][row[there]])
+    return list(by_value.values())
+
+
+def path(
+    lits: Literals,
+    columns: Sequence[Mapping[int, int]],
+    starts: Iterable[State],
+    steps: Callable[[State, int], Iterable[State]],
+    is_end: Callable[[State], bool],
+) -> Clauses:
+    """Reading the cells one by one leads from one of the starts to an end.
+
+    `steps(state, value)` gives the states that may follow; several make it a choice. Only states on the way to
+    an end get a variable, so a dead branch costs nothing.
+    """
+    layers = moves([list(literals) for literals in columns], starts, steps, is_end)
+    if not layers[0]:
+        return [[]]
+    here = {state: lits.fresh() for state in dict.fromkeys(edge[0] for edge in layers[0])}
+    clauses: Clauses = [list(here.values())]
+    for literals, edges in zip(columns, layers, strict=True):
+        there = {state: lits.fresh() for state in dict.fromkeys(edge[2] for edge in edges)}
+        clauses += _layer_clauses(lits, literals, edges, here, there)
+        here = there
+    return clauses
+
+
+def moves(
+    values: Sequence[Sequence[int]],
+    starts: Iterable[State],
+    steps: Callable[[State, int], Iterable[State]],
+    is_end: Callable[[State], bool],
+) -> "list[list[tuple[State, int, State]]]":
+    """Per cell the moves (state, value, next state) that lie on a way from a start to an end."""
+    layers: list[list[tuple[State, int, State]]] = []
+    states: Iterable[State] = starts
+    for choices in values:
+        edges = [(state, value, after) for state in states for value in choices for after in steps(state, value)]
+        layers.append(edges)
+        states = dict.fromkeys(edge[2] for edge in edges)
+    alive = {state for state in states if is_end(state)}
+    for place in reversed(range(len(layers))):
+        layers[place] = [edge for edge in layers[place] if edge[2] in alive]
+        alive = {edge[0] for edge in layers[place]}
+    return layers
+
+
+def _layer_clauses(
+    lits: Literals,
+    literals: Mapping[int, int],
+    edges: "list[tuple[State, int, State]]",
+    here: Mapping[State, int],
+    there: Mapping[State, int],
+) -> Clauses:
+    """A state leads on, is led to, and a value is written only as one of the moves."""
+    clauses: Clauses = []
+    out: dict[State, list[int]] = {state: [-variable] for state, variable in here.items()}
+    into: dict[State, list[int]] = {state: [-variable] for state, variable in there.items()}
+    written: dict[int, list[int]] = {value: [-literal] for value, literal in literals.items()}
+    for before, value, after in edges:
+        move = lits.fresh()
+        clauses += [-move, here[before]], [-move, literals[value]], [-move, there[after]]
+        out[before].append(move)
+        into[after].append(move)
+        written[value].append(move)
+    return [*clauses, *out.values(), *into.values(), *written.values()]

@@ -1,0 +1,137 @@
+"""The one protocol every kind of puzzle implements, and the two words it speaks: rule and violation.
+
+An answer of any of our games is one small number per cell. A rule is one thing a person would name ("row 3
+reads 4 1") with its cells and its clauses. A violation names cells whose present values can stand together in
+no answer.
+
+The rules of a game are stated twice on purpose: as clauses (`rules`), which the solver works with, and as a
+plain check of a grid (`check`), which judges every answer before anyone sees it. The tests set one against the
+other, and both against brute force.
+"""
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+
+import msgspec
+
+from cluesmith.cnf import Clauses, Literals
+from cluesmith.errors import ClueError
+from cluesmith.grid import Cell, Grid, cells
+from cluesmith.picture import Picture
+
+# A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
+MOST_CELLS = 300_000
+
+
+class Rule(NamedTuple):
+    """One rule as a person would name it, the cells it speaks of, and the clauses that state it."""
+
+    text: str
+    cells: tuple[Cell, ...]
+    clauses: Clauses
+
+
+class Violation(NamedTuple):
+    """What is wrong, and the cells whose present values occur together in no answer."""
+
+    text: str
+    cells: tuple[Cell, ...]
+
+
+class _PuzzleMeta(msgspec.StructMeta, ABCMeta):
+    """Lets a puzzle be both a record that reads and writes JSON and a class with abstract methods."""
+
+
+class Puzzle(
+    msgspec.Struct,
+    metaclass=_PuzzleMeta,
+    frozen=True,
+    dict=True,  # room for cached properties
+    tag_field="kind",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
+    """The clues of one puzzle, never its state. Frozen, hashable and comparable; its fields are its JSON.
+
+    Contract: every clause of `rules` holds in every answer; a full grid without violation is an answer; the
+    cells of a violation, with the values they hold, occur in no answer.
+    """
+
+    kind: ClassVar[str]
+    title: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]]
+    how_to_play: ClassVar[str]
+    example: ClassVar[str]  # a small puzzle with one answer, in the text form
+    marks: ClassVar[Mapping[int, str]] = {}  # how a grid's text shows a value; else as a number
+    json_marks: ClassVar[Mapping[int, str]] = {}  # the same in JSON
+    json_clue: ClassVar[int | None] = None  # what a grid's JSON holds at a clue cell
+
+    if TYPE_CHECKING:  # a field in some kinds, a property in others
+
+        @property
+        def height(self) -> int:
+            """The number of rows."""
+
+        @property
+        def width(self) -> int:
+            """The number of columns."""
+
+    # the game
+
+    @abstractmethod
+    def domain(self, cell: Cell) -> tuple[int, ...]:
+        """What may be written in the cell; `()` on a clue cell, which stays as it is printed."""
+
+    @abstractmethod
+    def rules(self, lits: Literals) -> Iterator[Rule]:
+        """Every rule of this puzzle, each as a person would name it."""
+
+    @abstractmethod
+    def check(self, grid: Grid) -> Iterator[Violation]:
+        """What is already wrong in a grid, full or partial."""
+
+    # text and picture
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, text: str) -> Self:
+        """The puzzle that the text form describes; raises FormatError or ClueError."""
+
+    @abstractmethod
+    def format(self) -> str:
+        """The text form: `parse(p.format()) == p`."""
+
+    @abstractmethod
+    def picture(self, grid: Grid) -> Picture:
+        """The puzzle with what is written in the grid, as data to draw."""
+
+    # making
+
+    @classmethod
+    @abstractmethod
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+        """A random puzzle of that size and an answer of it; it may have others."""
+
+    # what follows from the above
+
+    def completed(self, answer: Grid) -> Self:
+        """The puzzle with the clues that were unknown as they are in this answer."""
+        return self
+
+    def open_cells(self) -> list[Cell]:
+        """The cells a player writes in, in reading order."""
+        return [cell for cell in cells(self.height, self.width) if self.domain(cell)]
+
+    def is_answer(self, grid: Grid) -> bool:
+        """Whether the grid is full, holds only allowed values and breaks no rule."""
+        return all(grid.get(cell) in self.domain(cell) for cell in self.open_cells()) and not any(self.check(grid))
+
+
+def refuse_absurd_size(height: int, width: int) -> None:
+    """Raise ClueError unless a board of that size can be worked with."""
+    if height < 1 or width < 1:
+        raise ClueError(f"expected a board of at least 1x1, found {height}x{width}")
+    if height * width > MOST_CELLS:
+        raise ClueError(f"expected at most {MOST_CELLS} cells, found {height}x{width}")
