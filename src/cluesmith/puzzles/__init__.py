@@ -1,0 +1,21 @@
+"""The kinds of puzzle: `KINDS` is the one list of them."""
+
+from cluesmith.errors import UnknownName
+from cluesmith.puzzle import Puzzle
+from cluesmith.puzzles.bosnian_snake import BosnianSnake
+from cluesmith.puzzles.four_winds import FourWinds
+from cluesmith.puzzles.hanjie import Hanjie
+from cluesmith.puzzles.kenken import KenKen
+
+__all__ = ["KINDS", "BosnianSnake", "FourWinds", "Hanjie", "KenKen", "find_kind"]
+
+KINDS: dict[str, type[Puzzle]] = {kind.kind: kind for kind in (Hanjie, FourWinds, KenKen, BosnianSnake)}
+
+
+def find_kind(name: str) -> type[Puzzle]:
+    """The kind of that name, or known by that name elsewhere."""
+    wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
+    for kind in KINDS.values():
+        if wanted in (kind.kind, *kind.aliases):
+            return kind
+    raise UnknownName(f"expected a kind of puzzle ({', '.join(KINDS)}), found {name!r}")

@@ -1,0 +1,408 @@
+"""Bosnian Snake: a snake with neighbour numbers.
+
+Find a snake one cell wide that runs from head to tail. It never touches itself, not even diagonally. A number
+outside tells how many cells of that row or column the snake occupies, head and tail included; a number inside
+tells how many of the up to eight cells around it do, and the snake keeps off that cell itself.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from random import Random
+from typing import ClassVar, Self
+
+import msgspec
+
+from cluesmith.cnf import Clauses, Literals, at_least, at_most, count
+from cluesmith.errors import ClueError, FormatError
+from cluesmith.grid import DIRECTIONS, Cell, Grid, around, beside, cell_name, cells, inside, neighbours
+from cluesmith.picture import Picture, Square
+from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.text import Line, Word, read_body
+
+EMPTY, SNAKE = 0, 1
+
+
+class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
+    """Ends, counts and neighbour numbers; an end or a count that is None is not given."""
+
+    height: int
+    width: int
+    head: Cell | None = None
+    tail: Cell | None = None
+    rows: tuple[int | None, ...] = ()
+    columns: tuple[int | None, ...] = ()
+    cells: tuple[tuple[int, int, int], ...] = ()
+
+    kind: ClassVar[str] = "bosnian-snake"
+    title: ClassVar[str] = "Bosnian Snake"
+    aliases: ClassVar[tuple[str, ...]] = ("snake", "schlange")
+    marks: ClassVar[dict[int, str]] = {EMPTY: ".", SNAKE: "#"}
+    json_clue: ClassVar[int | None] = EMPTY
+    how_to_play: ClassVar[str] = """\
+Find a snake, one cell wide, that runs from its head to its tail through
+neighbouring cells. It never touches itself, not even at a corner. A number
+outside the board tells how many cells of that row or column belong to the
+snake, head and tail included. A number inside tells how many of the up to
+eight cells around it do; the snake keeps off the number itself. Rows and
+columns without a number may hold any number of snake cells."""
+    example: ClassVar[str] = """\
+bosnian-snake
+  | . . . . . .
+. | H . . . . .
+2 | . . . . . .
+. | . . . . 6 .
+. | . 6 . . . .
+1 | . . . . . .
+. | . . . . . T
+"""
+
+    def __post_init__(self) -> None:
+        refuse_absurd_size(self.height, self.width)
+        if self.height * self.width < 2:
+            raise ClueError("expected at least two cells for head and tail, found one")
+        msgspec.structs.force_setattr(self, "rows", self.rows or (None,) * self.height)
+        msgspec.structs.force_setattr(self, "columns", self.columns or (None,) * self.width)
+        msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
+        _judge_counts("row", self.rows, self.height, self.width)
+        _judge_counts("column", self.columns, self.width, self.height)
+        self._judge_ends()
+        self._judge_cells()
+
+    def _judge_ends(self) -> None:
+        for name, end in (("head", self.head), ("tail", self.tail)):
+            if end and not inside(end, self.height, self.width):
+                raise ClueError(f"expected the {name} on the {self.height}x{self.width} board, found {cell_name(end)}")
+        if self.head and self.head == self.tail:
+            raise ClueError(f"expected head and tail in two cells, found both at {cell_name(self.head)}")
+
+    def _judge_cells(self) -> None:
+        seen: set[Cell] = set()
+        for row, column, number in self.cells:
+            cell, name = (row, column), cell_name((row, column))
+            if not inside(cell, self.height, self.width):
+                raise ClueError(f"expected numbers on the {self.height}x{self.width} board, found one at {name}")
+            if cell in seen or cell in (self.head, self.tail):
+                raise ClueError(f"expected one thing in a cell, found a number and another clue at {name}")
+            if not 0 <= number <= len(around(cell, self.height, self.width)):
+                most = len(around(cell, self.height, self.width))
+                raise ClueError(f"expected a number from 0 to {most} at {name}, found {number}")
+            seen.add(cell)
+
+    @cached_property
+    def _numbers(self) -> dict[Cell, int]:
+        return {(row, column): number for row, column, number in self.cells}
+
+    @cached_property
+    def _ends(self) -> tuple[Cell, ...]:
+        return tuple(end for end in (self.head, self.tail) if end)
+
+    @cached_property
+    def _ends_known(self) -> bool:
+        return len(self._ends) == 2
+
+    def domain(self, cell: Cell) -> tuple[int, ...]:
+        """Empty or snake; head and tail are snake, a number stays a number."""
+        if cell in self._numbers:
+            return ()
+        return (SNAKE,) if cell in self._ends else (EMPTY, SNAKE)
+
+    def completed(self, answer: Grid) -> Self:
+        """The puzzle with both ends of the snake."""
+        if self._ends_known:
+            return self
+        snake = {cell for cell, value in answer.items() if value == SNAKE}
+        ends = [
+            cell for cell in sorted(snake) if len(snake.intersection(neighbours(cell, self.height, self.width))) == 1
+        ]
+        head = self.head or next(end for end in ends if end != self.tail)
+        tail = self.tail or next(end for end in ends if end != head)
+        return msgspec.structs.replace(self, head=head, tail=tail)
+
+    def _counted(self) -> Iterator[tuple[str, list[Cell], int]]:
+        """Every clue that counts: what a person calls it, where it counts, and how many."""
+        for row, number in enumerate(self.rows):
+            if number is not None:
+                yield f"row {row + 1} holds {number}", [(row, column) for column in range(self.width)], number
+        for column, number in enumerate(self.columns):
+            if number is not None:
+                yield (
+                    f"column {column + 1} holds {number}",
+                    [(row, column) for row in range(self.height)],
+                    number,
+                )
+        for cell, number in self._numbers.items():
+            yield f"{number} around {cell_name(cell)}", around(cell, self.height, self.width), number
+
+    def _open(self, board: Iterable[Cell]) -> list[Cell]:
+        """Those of the cells that are no clue."""
+        return [cell for cell in board if cell not in self._numbers]
+
+    def _blocks(self) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
+        """The four cells around each inner corner of the board."""
+        for row, column in cells(self.height - 1, self.width - 1):
+            yield (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
+
+    # the game, as clauses; that no ring lies beside the snake is left to `check`
+
+    def rules(self, lits: Literals) -> Iterator[Rule]:
+        """Snake cells hang together like beads, corners do not touch, counts are right."""
+        snake = {cell: lits.of(cell, SNAKE) for cell in lits.domains}
+        ends = {} if self._ends_known else {cell: lits.fresh() for cell in snake if cell not in self._ends}
+        for cell in snake:
+            beads = self._open(neighbours(cell, self.height, self.width))
+            yield self._bead_rule(cell, beads, snake, ends)
+        for block in self._blocks():
+            clauses = _no_touch([snake.get(cell) for cell in block])
+            yield Rule(f"the snake does not touch itself at {cell_name(block[0])}", block, clauses)
+        for text, board, number in self._counted():
+            places = self._open(board)
+            yield Rule(text, tuple(places), count(lits, [snake[cell] for cell in places], number))
+        if ends:
+            clauses = count(lits, list(ends.values()), 2 - len(self._ends))
+            yield Rule("the snake has two ends", tuple(ends), clauses)
+
+    def _bead_rule(self, cell: Cell, beads: list[Cell], snake: dict[Cell, int], ends: dict[Cell, int]) -> Rule:
+        """A snake cell has two snake neighbours, an end one."""
+        others = [snake[bead] for bead in beads]
+        here, name = snake[cell], cell_name(cell)
+        if cell in self._ends:
+            text = f"the end at {name} has one snake neighbour"
+            return Rule(text, (cell, *beads), at_least(others, 1) + at_most(others, 1))
+        clauses: Clauses = [[-here, *clause] for clause in at_most(others, 2)]
+        if cell not in ends:
+            clauses += [[-here, *clause] for clause in at_least(others, 2)]
+            return Rule(f"a snake cell at {name} has two snake neighbours", (cell, *beads), clauses)
+        end = ends[cell]
+        clauses += [[-here, end, *clause] for clause in at_least(others, 2)]
+        clauses += [[-end, *clause] for clause in [[here], *at_least(others, 1), *at_most(others, 1)]]
+        return Rule(f"a snake cell at {name} has two snake neighbours, or one at an end", (cell, *beads), clauses)
+
+    # the game, as a plain check
+
+    def check(self, grid: Grid) -> Iterator[Violation]:
+        """Beads too many or too few, corners that touch, wrong counts, rings and detached parts."""
+        snake = {cell for cell, value in grid.items() if value == SNAKE}
+        for cell in snake:
+            yield from self._check_bead(cell, snake, grid)
+        for block in self._blocks():
+            yield from self._check_block(block, snake, grid)
+        for text, board, number in self._counted():
+            yield from self._check_count(text, self._open(board), number, grid)
+        yield from self._check_ends(snake, grid)
+        yield from self._check_parts(snake)
+
+    def _check_bead(self, cell: Cell, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
+        beads = self._open(neighbours(cell, self.height, self.width))
+        held = [bead for bead in beads if bead in snake]
+        bare = [bead for bead in beads if grid.get(bead) == EMPTY]
+        most = 1 if cell in self._ends else 2
+        least = 2 if self._ends_known and cell not in self._ends else 1
+        if len(held) > most:
+            yield Violation(f"the snake forks at {cell_name(cell)}", (cell, *held))
+        if len(beads) - len(bare) < least:
+            yield Violation(f"the snake breaks off at {cell_name(cell)}", (cell, *bare))
+
+    def _check_block(self, block: tuple[Cell, ...], snake: set[Cell], grid: Grid) -> Iterator[Violation]:
+        held = [cell in snake for cell in block]
+        decided = all(cell in grid or cell in self._numbers for cell in block)
+        if all(held):
+            yield Violation(f"the snake fills a block at {cell_name(block[0])}", block)
+        if decided and held in ([True, False, False, True], [False, True, True, False]):
+            yield Violation(f"the snake touches itself at {cell_name(block[0])}", tuple(self._open(block)))
+
+    def _check_count(self, text: str, places: list[Cell], number: int, grid: Grid) -> Iterator[Violation]:
+        held = tuple(cell for cell in places if grid.get(cell) == SNAKE)
+        bare = tuple(cell for cell in places if grid.get(cell) == EMPTY)
+        if len(held) > number:
+            yield Violation(f"{text}: too many", held)
+        if len(places) - len(bare) < number:
+            yield Violation(f"{text}: too few", bare)
+
+    def _check_ends(self, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
+        """Never more than two cells with one neighbour; and two of them when the grid is full."""
+        beads = {cell: self._open(neighbours(cell, self.height, self.width)) for cell in snake}
+        done = [cell for cell in snake if all(bead in grid for bead in beads[cell])]
+        ends = [cell for cell in done if sum(bead in snake for bead in beads[cell]) == 1]
+        others = sorted(set(ends).difference(self._ends))
+        if len(others) > 2 - len(self._ends) and not self._ends_known:
+            wrong = others[: 3 - len(self._ends)]
+            yield Violation("the snake has more than two ends", _unique(wrong, *(beads[cell] for cell in wrong)))
+        if not snake and all(cell in grid for cell in self.open_cells()):
+            yield Violation("there is no snake", tuple(self.open_cells()))
+
+    def _check_parts(self, snake: set[Cell]) -> Iterator[Violation]:
+        """A ring is never part of a snake; once head and tail are joined nothing else is."""
+        parts = list(self._parts(snake))
+        for part in parts:
+            if all(sum(bead in part for bead in neighbours(cell, self.height, self.width)) == 2 for cell in part):
+                yield Violation(f"the snake closes a ring at {cell_name(min(part))}", tuple(sorted(part)))
+            elif self._ends_known and part.issuperset(self._ends) and len(parts) > 1:
+                stray = min(snake - part)
+                yield Violation(f"{cell_name(stray)} is cut off from the snake", (*sorted(part), stray))
+
+    def _parts(self, snake: set[Cell]) -> Iterator[set[Cell]]:
+        """The snake cells in parts that hang together."""
+        left = set(snake)
+        while left:
+            todo = [left.pop()]
+            part = set(todo)
+            while todo:
+                new = left.intersection(neighbours(todo.pop(), self.height, self.width))
+                left -= new
+                part |= new
+                todo += new
+            yield part
+
+    # text and picture
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A line of column numbers behind `|`, then per row its number, `|` and its cells."""
+        header, lines = read_body(text, cls.kind, split_at="|")
+        if not lines:
+            raise header.words[0].error("a line of column numbers and the rows below the first line")
+        parts = [_split_at_bar(line) for line in lines]
+        (corner, top), body = parts[0], parts[1:]
+        if corner:
+            raise corner[0].error("the column numbers first, with nothing before |")
+        for line, (_, right) in zip(lines, parts, strict=True):
+            if len(right) != len(top):
+                raise FormatError(f"expected {len(top)} cells behind |, found {len(right)}", line=line.number)
+        clues = {(row, column): word for row, (_, right) in enumerate(body) for column, word in enumerate(right)}
+        return cls(
+            len(body),
+            len(top),
+            head=_only("H", clues),
+            tail=_only("T", clues),
+            rows=tuple(_read_count(left[0]) if left else None for left, _ in body),
+            columns=tuple(_read_count(word) for word in top),
+            cells=tuple(
+                (*cell, word.number("a number, H, T or ."))
+                for cell, word in clues.items()
+                if word.text not in (".", "H", "T")
+            ),
+        )
+
+    def format(self) -> str:
+        """The board as `parse` reads it."""
+        inner = {cell: str(number) for cell, number in self._numbers.items()}
+        inner |= {end: name for end, name in ((self.head, "H"), (self.tail, "T")) if end}
+        left = ["", *(_count_text(number) for number in self.rows)]
+        table = [[_count_text(number) for number in self.columns]]
+        table += [[inner.get((row, column), ".") for column in range(self.width)] for row in range(self.height)]
+        wide, margin = max(len(word) for line in table for word in line), max(map(len, left))
+        rows = (
+            f"{clue.rjust(margin)} | " + " ".join(word.rjust(wide) for word in line)
+            for clue, line in zip(left, table, strict=True)
+        )
+        return "\n".join([self.kind, *rows]) + "\n"
+
+    def picture(self, grid: Grid) -> Picture:
+        """The snake as a line, its ends marked; numbers where they are printed."""
+        return Picture(
+            tuple(
+                tuple(self._square(grid, (row, column)) for column in range(self.width)) for row in range(self.height)
+            ),
+            top=tuple((_count_text(number, ""),) if number is not None else () for number in self.columns),
+            left=tuple((_count_text(number, ""),) if number is not None else () for number in self.rows),
+            lines="none",
+        )
+
+    def _square(self, grid: Grid, cell: Cell) -> Square:
+        if cell in self._numbers:
+            return Square(text=str(self._numbers[cell]), fill="clue")
+        if grid.get(cell) != SNAKE and cell not in self._ends:
+            return Square(fill="blank" if cell in grid else "")
+        strokes = tuple(way for way in DIRECTIONS if grid.get(cell) == grid.get(beside(cell, way)) == SNAKE)
+        return Square(fill="end" if cell in self._ends else "snake", strokes=strokes)
+
+    # making
+
+    @classmethod
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+        """A random snake with about half of the clues that are true of it."""
+        refuse_absurd_size(height, width)
+        if height * width < 2:
+            raise ClueError("expected at least two cells for head and tail, found one")
+        snake = max((_random_snake(height, width, rng) for _ in range(8)), key=len)
+        answer = {cell: int(cell in snake) for cell in cells(height, width)}
+        columns = (sum(answer[row, column] for row in range(height)) for column in range(width))
+        rows = (sum(answer[row, column] for column in range(width)) for row in range(height))
+        bare = [cell for cell in answer if not answer[cell]]
+        inner = rng.sample(bare, len(bare) // 4)
+        puzzle = cls(
+            height,
+            width,
+            head=snake[0],
+            tail=snake[-1],
+            rows=tuple(number if rng.random() < 0.5 else None for number in rows),
+            columns=tuple(number if rng.random() < 0.5 else None for number in columns),
+            cells=tuple((*cell, sum(answer[near] for near in around(cell, height, width))) for cell in inner),
+        )
+        return puzzle, {cell: value for cell, value in answer.items() if cell not in set(inner)}
+
+
+def _no_touch(block: Sequence[int | None]) -> Clauses:
+    """Of four cells around a corner (None: a number, never snake) not all, and no two opposite ones alone."""
+    clauses: Clauses = []
+    if None not in block:
+        clauses.append([-cell for cell in block if cell])
+    for one, other, rest in ((0, 3, (1, 2)), (1, 2, (0, 3))):
+        opposite = block[one], block[other]
+        if opposite[0] and opposite[1]:
+            clauses.append([-opposite[0], -opposite[1], *(cell for place in rest if (cell := block[place]))])
+    return clauses
+
+
+def _judge_counts(name: str, counts: Sequence[int | None], lines: int, length: int) -> None:
+    if len(counts) != lines:
+        raise ClueError(f"expected {lines} {name} clues, found {len(counts)}")
+    for number, clue in enumerate(counts, start=1):
+        if clue is not None and not 0 <= clue <= length:
+            raise ClueError(f"expected a number from 0 to {length} for {name} {number}, found {clue}")
+
+
+def _unique(*groups: Sequence[Cell]) -> tuple[Cell, ...]:
+    return tuple(dict.fromkeys(cell for group in groups for cell in group))
+
+
+def _split_at_bar(line: Line) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
+    """The words before and behind the bar; before it there is one at most."""
+    bars = [place for place, word in enumerate(line.words) if word.text == "|"]
+    if len(bars) != 1 or bars[0] > 1:
+        raise FormatError("expected one | in each line, behind at most one number", line=line.number)
+    return line.words[: bars[0]], line.words[bars[0] + 1 :]
+
+
+def _only(name: str, clues: dict[Cell, Word]) -> Cell | None:
+    found = [cell for cell, word in clues.items() if word.text == name]
+    if len(found) > 1:
+        raise clues[found[1]].error(f"one {name} on the board")
+    return found[0] if found else None
+
+
+def _read_count(word: Word) -> int | None:
+    return None if word.text == "." else word.number("a number or .")
+
+
+def _count_text(number: int | None, nothing: str = ".") -> str:
+    return nothing if number is None else str(number)
+
+
+def _random_snake(height: int, width: int, rng: Random) -> list[Cell]:
+    """A snake that grows at both ends, now here, now there, until neither can go on."""
+    snake = [(rng.randrange(height), rng.randrange(width))]
+    stuck = 0
+    while stuck < 2:
+        snake.reverse()
+        body = set(snake)
+        steps = [cell for cell in neighbours(snake[-1], height, width) if _can_grow(cell, snake, body, height, width)]
+        stuck = 0 if steps else stuck + 1
+        if steps:
+            snake.append(rng.choice(steps))
+    return snake
+
+
+def _can_grow(cell: Cell, snake: list[Cell], body: set[Cell], height: int, width: int) -> bool:
+    """Whether the cell would touch nothing of the snake but its last two beads."""
+    return cell not in body and body.intersection(around(cell, height, width)) <= set(snake[-2:])
