@@ -1,0 +1,114 @@
+"""The commands that look at one puzzle without searching: check, draw, rules, random."""
+
+from random import Random
+from typing import Any
+
+import click
+
+from cluesmith.cli.inout import (
+    Kind,
+    Size,
+    ascii_option,
+    drawing,
+    json_line,
+    json_option,
+    read_puzzle,
+    read_with,
+    say,
+)
+from cluesmith.formats import dump_grid, dumps, loads, parse_grid
+from cluesmith.grid import cell_name
+from cluesmith.puzzle import Puzzle
+from cluesmith.puzzles import Hanjie
+
+NO = 1
+
+
+@click.command()
+@click.argument("puzzle")
+@click.argument("answer")
+@json_option
+def check(puzzle: str, answer: str, as_json: bool) -> None:
+    """Tell whether ANSWER solves PUZZLE, and if not, what is wrong.
+
+    ANSWER is a grid: rows of marks as `solve` draws them in JSON, or one mark per cell (# . ^ v < > or a digit, ?
+    where nothing is written).
+    """
+    if puzzle == answer == "-":
+        raise click.UsageError("only one of PUZZLE and ANSWER can come from standard input")
+    game = read_puzzle(puzzle)
+    grid = read_with(lambda text: parse_grid(game, text), answer)
+    wrong = list(game.check(grid))
+    missing = [cell for cell in game.open_cells() if cell not in grid]
+    if as_json:
+        fields = {
+            "kind": game.kind,
+            "correct": not wrong and not missing,
+            "violations": wrong,
+            "missing": missing,
+        }
+        say(json_line({**fields, "violations": [violation._asdict() for violation in wrong]}))
+    else:
+        for violation in wrong:
+            click.echo(f"{violation.text} ({' '.join(map(cell_name, violation.cells))})")
+        if missing:
+            click.echo(f"{len(missing)} cells are undecided")
+        click.echo("not an answer" if wrong or missing else "correct")
+    raise click.exceptions.Exit(NO if wrong or missing else 0)
+
+
+@click.command()
+@click.argument("puzzle")
+@click.option("--grid", metavar="GRID", help="Draw it with what is written in this grid.")
+@ascii_option
+def draw(puzzle: str, grid: str | None, ascii_only: bool) -> None:
+    """Draw a puzzle as it is printed, unsolved."""
+    game = read_puzzle(puzzle)
+    written = read_with(lambda text: parse_grid(game, text), grid) if grid else {}
+    say(drawing(game.picture(written), ascii_only))
+
+
+@click.command()
+@click.argument("kind", type=Kind())
+@ascii_option
+def rules(kind: type[Puzzle], ascii_only: bool) -> None:
+    """Tell how a game is played, with a small solved example."""
+    click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{kind.how_to_play}\n\nAn example and its answer:\n")
+    say(rules_example(kind, ascii_only))
+    click.echo(f"\nThe example as it is typed:\n\n{kind.example}", nl=False)
+
+
+def rules_example(kind: type[Puzzle], ascii_only: bool) -> str:
+    """The kind's example unsolved and solved."""
+    from cluesmith.solve import solve
+
+    puzzle = kind.parse(kind.example)
+    answer = solve(puzzle).answers[0]
+    return drawing(puzzle.picture({}), ascii_only) + "\n" + drawing(puzzle.picture(answer), ascii_only)
+
+
+@click.command()
+@click.argument("kind", type=Kind())
+@click.option("--size", type=Size(), required=True, help="Such as 8 or 6x9, height first.")
+@click.option("--seed", help="The same seed gives the same puzzle; left out, one is drawn and told.")
+@click.option("--density", type=click.FloatRange(0, 1), help="Hanjie: how much of the board is painted.")
+@click.option("--painted", "density", flag_value=1.0, type=float, help="Hanjie: all of it.")
+@click.option("--blank", "density", flag_value=0.0, type=float, help="Hanjie: nothing.")
+@json_option
+def random(kind: type[Puzzle], size: tuple[int, int], seed: str | None, density: float | None, as_json: bool) -> None:
+    """Print a random puzzle that has an answer, and maybe others.
+
+    Pipe it on: cluesmith random kenken --size 6 | cluesmith solve -
+    """
+    if density is not None and kind is not Hanjie:
+        raise click.UsageError(f"--density, --painted and --blank are for {Hanjie.kind}")
+    if seed is None:
+        seed = str(Random().randrange(10**9))
+        click.echo(f"seed {seed}", err=True)
+    options: dict[str, Any] = {} if density is None else {"density": density}
+    puzzle, answer = kind.random(*size, Random(f"{kind.kind} {size} {seed}"), **options)
+    assert loads(dumps(puzzle)) == puzzle
+    if as_json:
+        say(json_line({"puzzle": puzzle, "answer": dump_grid(puzzle, answer), "seed": seed}))
+    else:
+        say(dumps(puzzle))

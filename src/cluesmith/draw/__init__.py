@@ -1,0 +1,1 @@
+"""Turning a Picture into something to look at."""

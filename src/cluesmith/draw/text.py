@@ -1,0 +1,201 @@
+"""A picture in characters: with Unicode boxes, arrows and blocks, or in plain ASCII.
+
+A character picture is drawn on borders and cells. Borders run between rows and columns and have a weight: none,
+thin or thick. Where no thin line helps the eye there is no border at all, so that the strokes of neighbouring
+cells meet.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell
+from cluesmith.picture import Picture, Square
+
+Paint = Callable[[str, str], str]  # what is painted, the characters: the characters with colour
+
+# The box characters by the weights of their arms: up * 27 + right * 9 + down * 3 + left.
+BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+ARROWS = {UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→"}
+ASCII = str.maketrans("×÷−█·●↑↓←→", "x/-#.O^v<>")
+COLOURS = {"clue": "1", "snake": "32", "end": "1;32", "line": "36", "digit": "1;36", "border": "2"}
+
+
+def render(picture: Picture, *, ascii_only: bool = False, colour: bool = False) -> str:
+    """The picture as lines of text, each ended."""
+    drawing = _Drawing(picture, _coloured if colour else _plain, ascii_only=ascii_only)
+    return "".join(line.rstrip() + "\n" for line in drawing.lines())
+
+
+def _plain(_: str, text: str) -> str:
+    return text
+
+
+def _coloured(role: str, text: str) -> str:
+    return f"\x1b[{COLOURS[role]}m{text}\x1b[0m" if role in COLOURS and text.strip() else text
+
+
+class _Drawing:
+    """One picture being drawn."""
+
+    def __init__(self, picture: Picture, paint: Paint, *, ascii_only: bool) -> None:
+        self._picture = picture
+        self._ascii = ascii_only
+        self._paint = paint
+        self._height, self._width = len(picture.squares), len(picture.squares[0])
+
+    def lines(self) -> Iterator[str]:
+        """The column clues, then borders and rows of cells in turn."""
+        yield from self._top_lines()
+        for row in range(self._height + 1):
+            if self._has_border(row, self._height):
+                yield " " * self._margin + self._border_line(row)
+            if row < self._height:
+                yield from self._cell_lines(row)
+
+    # measures
+
+    @cached_property
+    def _cell_width(self) -> int:
+        squares = [square for row in self._picture.squares for square in row]
+        widest_clue = max((len(text) for texts in self._picture.top for text in texts), default=0)
+        widest_text = max(len(square.text) for square in squares)
+        widest_corner = max(len(square.corner) for square in squares)
+        least = 2 if self._picture.lines == "fives" else 3
+        room = 2 if self._picture.lines == "all" else 1
+        return max(least, widest_clue + 1, widest_text + room, widest_corner)
+
+    @cached_property
+    def _cell_height(self) -> int:
+        return 2 if any(square.corner for row in self._picture.squares for square in row) else 1
+
+    @cached_property
+    def _margin(self) -> int:
+        return max((len(" ".join(texts)) + 1 for texts in self._picture.left if texts), default=0)
+
+    # borders
+
+    def _has_border(self, place: int, size: int) -> bool:
+        """Whether there is a border before that row or column at all."""
+        lines = self._picture.lines
+        return place in (0, size) or lines == "all" or (lines == "fives" and place % 5 == 0)
+
+    def _weight(self, one: Cell, other: Cell) -> int:
+        """The weight of the border between two neighbouring cells, one of which may lie off the board."""
+        outside = [cell for cell in (one, other) if not self._on_board(cell)]
+        if len(outside) == 2:
+            return 0
+        if outside:
+            return 1 if self._picture.lines == "none" else 2
+        if (one, other) in self._picture.walls:
+            return 2
+        across = other[0] if one[1] == other[1] else other[1]
+        hidden = (
+            self._ascii and self._picture.walls
+        )  # in ASCII thin and thick look alike, so cages have only thick ones
+        return int(self._has_border(across, 0) and not hidden)
+
+    def _on_board(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self._height and 0 <= cell[1] < self._width
+
+    def _border_line(self, row: int) -> str:
+        line = ""
+        for column in range(self._width + 1):
+            if self._has_border(column, self._width):
+                line += self._corner(row, column)
+            if column < self._width:
+                weight = self._weight((row - 1, column), (row, column))
+                line += self._box(0, weight, 0, weight) * self._cell_width
+        return self._paint("border", line)
+
+    def _corner(self, row: int, column: int) -> str:
+        """The character where four cells meet, the last of them at that row and column."""
+        above, left = row - 1, column - 1
+        return self._box(
+            self._weight((above, left), (above, column)),
+            self._weight((above, column), (row, column)),
+            self._weight((row, left), (row, column)),
+            self._weight((above, left), (row, left)),
+        )
+
+    def _box(self, up: int, right: int, down: int, left: int) -> str:
+        if not self._ascii:
+            return BOXES[up * 27 + right * 9 + down * 3 + left]
+        if (up or down) and (left or right):
+            return "+"
+        return "|" if up or down else "-" if left or right else " "
+
+    # clues outside, cells inside
+
+    def _top_lines(self) -> Iterator[str]:
+        depth = max(map(len, self._picture.top), default=0)
+        for place in range(depth):
+            line = " " * self._margin
+            for column, texts in enumerate(self._picture.top):
+                line += " " if self._has_border(column, self._width) else ""
+                missing = depth - len(texts)
+                line += self._paint(
+                    "clue", _centred(texts[place - missing] if place >= missing else "", self._cell_width)
+                )
+            yield line
+
+    def _cell_lines(self, row: int) -> Iterator[str]:
+        texts = self._picture.left[row] if self._picture.left else ()
+        label = (" ".join(texts) + " ").rjust(self._margin) if texts else " " * self._margin
+        for part in range(self._cell_height):
+            line = self._paint("clue", label) if part == self._cell_height - 1 else " " * self._margin
+            for column in range(self._width + 1):
+                if self._has_border(column, self._width):
+                    weight = self._weight((row, column - 1), (row, column))
+                    line += self._paint("border", self._box(weight, 0, weight, 0))
+                if column < self._width:
+                    line += self._cell(self._picture.squares[row][column], part)
+            yield line
+
+    def _cell(self, square: Square, part: int) -> str:
+        if part < self._cell_height - 1:
+            text, role = square.corner.ljust(self._cell_width), "clue"
+        elif square.fill == "painted":
+            text, role = "█" * self._cell_width, "painted"
+        else:
+            text, role = self._middle(square), _role(square)
+        return self._paint(role, text.translate(ASCII) if self._ascii else text)
+
+    def _middle(self, square: Square) -> str:
+        """What stands in the middle of the cell, with strokes running to its sides."""
+        text = square.text or self._sign(square)
+        before = (self._cell_width - len(text)) // 2
+        after = self._cell_width - len(text) - before
+        dash = self._stroke(square, (LEFT, RIGHT))
+        return (
+            (dash if LEFT in square.strokes else " ") * before
+            + text
+            + (dash if RIGHT in square.strokes else " ") * after
+        )
+
+    def _sign(self, square: Square) -> str:
+        if square.fill == "end":
+            return "●"
+        if square.arrow is not None:
+            return ARROWS[square.arrow]
+        if square.strokes or square.fill == "snake":
+            return self._stroke(square, square.strokes)
+        return " " if square.fill == "blank" or self._picture.lines == "all" else "·"
+
+    def _stroke(self, square: Square, ways: tuple[int, ...]) -> str:
+        """The character for a line that leaves in those directions; a snake is thick."""
+        snake = square.fill in ("snake", "end")
+        if snake and (self._ascii or not ways):
+            return "█" if not self._ascii else "#"
+        weight = 2 if snake else 1
+        up, right, down, left = (weight * (way in ways) for way in (UP, RIGHT, DOWN, LEFT))
+        return self._box(up, right, down, left)
+
+
+def _role(square: Square) -> str:
+    if square.fill in ("clue", "snake", "end"):
+        return square.fill
+    return "line" if square.strokes else "digit"
+
+
+def _centred(text: str, width: int) -> str:
+    return text.rjust((width + len(text)) // 2).ljust(width)
