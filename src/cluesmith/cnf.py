@@ -20,25 +20,21 @@ FEW_CLAUSES = 60
 class Literals:
     """The literal of every fact about the cells, and fresh variables on request.
 
-    A cell with two values has one variable, any other cell one per value. `domain_clauses` say that each cell
-    holds exactly one of its values.
+    A cell with two values has one variable, any other cell one per value.
     """
 
     def __init__(self, domains: Mapping[Cell, Sequence[int]]) -> None:
         self.domains = domains
         self.variables = 0
-        self.domain_clauses: Clauses = []
         self._literals: dict[Cell, dict[int, int]] = {}
         for cell, values in domains.items():
-            self._literals[cell] = self._number(values)
-
-    def _number(self, values: Sequence[int]) -> dict[int, int]:
-        if len(values) == 2:
-            variable = self.fresh()
-            return {values[0]: -variable, values[1]: variable}
-        literals = {value: self.fresh() for value in values}
-        self.domain_clauses += exactly_one(list(literals.values()))
-        return literals
+            first = self.variables + 1
+            if len(values) == 2:
+                self._literals[cell] = {values[0]: -first, values[1]: first}
+                self.variables = first
+            else:
+                self._literals[cell] = dict(zip(values, range(first, first + len(values)), strict=True))
+                self.variables += len(values)
 
     def fresh(self) -> int:
         """A variable nobody has used yet."""
@@ -53,6 +49,25 @@ class Literals:
         """Each value of the cell with its literal; empty for a cell nobody writes in."""
         return self._literals.get(cell, {})
 
+    def cell_clauses(self, cell: Cell) -> Clauses:
+        """The cell holds exactly one of its values; a variable that is true or false says so by itself."""
+        literals = self._literals[cell]
+        return exactly_one(list(literals.values())) if len(literals) != 2 else []
+
+    def all_cell_clauses(self) -> Clauses:
+        """The same for every cell."""
+        clauses: Clauses = []
+        for literals in self._literals.values():
+            if len(literals) == 1:
+                clauses.append(list(literals.values()))
+            elif len(literals) != 2:
+                clauses += exactly_one(list(literals.values()))
+        return clauses
+
+    def knows(self, grid: Grid) -> bool:
+        """Whether there is a literal for everything that is written in the grid."""
+        return all(value in self.all_of(cell) for cell, value in grid.items())
+
     def of_grid(self, grid: Grid) -> list[int]:
         """The literals of all that is written in the grid."""
         return [self._literals[cell][value] for cell, value in grid.items() if cell in self._literals]
@@ -61,11 +76,16 @@ class Literals:
         """What the cells hold in a model; a variable the model does not know is false."""
         true = set(model)
         true.update(range(-self.variables, -len(model)))
-        return {cell: self._value(values, true) for cell, values in self._literals.items()}
+        return self.grid_of(true)
 
-    @staticmethod
-    def _value(values: dict[int, int], true: set[int]) -> int:
-        return next(value for value, literal in values.items() if literal in true)
+    def grid_of(self, true: set[int]) -> dict[Cell, int]:
+        """What the cells hold when these literals are the true ones."""
+        grid: dict[Cell, int] = {}
+        for cell, values in self._literals.items():
+            for value, literal in values.items():
+                if literal in true:
+                    grid[cell] = value
+        return grid
 
 
 def exactly_one(literals: Sequence[int]) -> Clauses:
@@ -95,7 +115,7 @@ def at_most(literals: Sequence[int], number: int) -> Clauses:
 
 def at_least(literals: Sequence[int], number: int) -> Clauses:
     """At least `number` of the literals are true, stated directly."""
-    return [list(chosen) for chosen in combinations(literals, len(literals) - number + 1)]
+    return [list(chosen) for chosen in combinations(literals, max(0, len(literals) - number + 1))]
 
 
 def unary_sum(lits: Literals, numbers: Sequence[Sequence[int]], total: int) -> Clauses:
@@ -104,13 +124,7 @@ def unary_sum(lits: Literals, numbers: Sequence[Sequence[int]], total: int) -> C
     In a unary number literal k says "at least k + 1", so a true literal has only true ones before it. Numbers
     are added in pairs, and never counted further than one above the total.
     """
-    clauses: Clauses = []
-    numbers = [list(number) for number in numbers if number]
-    while len(numbers) > 1:
-        pairs = zip(numbers[::2], numbers[1::2], strict=False)
-        odd = numbers[-1:] if len(numbers) % 2 else []
-        numbers = [_add(lits, one, other, total + 1, clauses) for one, other in pairs] + odd
-    result = numbers[0] if numbers else []
+    result, clauses = add_up(lits, numbers, total + 1)
     if total > len(result):
         return [[]]
     if total:
@@ -118,6 +132,17 @@ def unary_sum(lits: Literals, numbers: Sequence[Sequence[int]], total: int) -> C
     if total < len(result):
         clauses.append([-result[total]])
     return clauses
+
+
+def add_up(lits: Literals, numbers: Sequence[Sequence[int]], most: int) -> tuple[list[int], Clauses]:
+    """A unary number that is the sum of the numbers, as far as `most`, and the clauses that make it so."""
+    clauses: Clauses = []
+    sums = [list(number) for number in numbers if number]
+    while len(sums) > 1:
+        pairs = zip(sums[::2], sums[1::2], strict=False)
+        odd = sums[-1:] if len(sums) % 2 else []
+        sums = [_add(lits, one, other, most, clauses) for one, other in pairs] + odd
+    return (sums[0] if sums else []), clauses
 
 
 def _add(lits: Literals, one: Sequence[int], other: Sequence[int], most: int, clauses: Clauses) -> list[int]:

@@ -1,8 +1,8 @@
-"""The one protocol every kind of puzzle implements, and the two words it speaks: rule and violation.
+"""The one protocol every kind of puzzle implements, and the three words it speaks: fact, rule, violation.
 
-An answer of any of our games is one small number per cell. A rule is one thing a person would name ("row 3
-reads 4 1") with its cells and its clauses. A violation names cells whose present values can stand together in
-no answer.
+An answer of any of our games is one small number per cell. A fact says of one cell that it is, or is not, one
+number. A rule is one thing a person would name ("row 3 reads 4 1") with its cells and its clauses. A violation
+names cells whose present values can stand together in no answer.
 
 The rules of a game are stated twice on purpose: as clauses (`rules`), which the solver works with, and as a
 plain check of a grid (`check`), which judges every answer before anyone sees it. The tests set one against the
@@ -10,9 +10,9 @@ other, and both against brute force.
 """
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -25,12 +25,25 @@ from cluesmith.picture import Picture
 MOST_CELLS = 300_000
 
 
+class Fact(NamedTuple):
+    """The cell holds the value, or (when `holds` is false) it does not."""
+
+    cell: Cell
+    value: int
+    holds: bool = True
+
+
 class Rule(NamedTuple):
-    """One rule as a person would name it, the cells it speaks of, and the clauses that state it."""
+    """One rule as a person would name it, the cells it speaks of, and the clauses that state it.
+
+    `sort` tells rules of different making apart (a row, a cage, ...), `place` those of one sort.
+    """
 
     text: str
     cells: tuple[Cell, ...]
     clauses: Clauses
+    sort: str = ""
+    place: int | Cell = 0
 
 
 class Violation(NamedTuple):
@@ -38,6 +51,24 @@ class Violation(NamedTuple):
 
     text: str
     cells: tuple[Cell, ...]
+
+
+class Engine(Protocol):
+    """A kind's own way to find answers, where it is faster than the search all kinds share."""
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether it stopped because the deadline had passed."""
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """What has been done so far, by the names of `solve.Statistics`."""
+
+    def answers(self) -> Iterator[Grid]:
+        """All answers, each once, found when asked for; when they end, in time, there are no others."""
+
+    def forced(self) -> Grid | None:
+        """The cells that are the same in every answer; None when there is no answer, or no time."""
 
 
 class _PuzzleMeta(msgspec.StructMeta, ABCMeta):
@@ -66,6 +97,7 @@ class Puzzle(
     example: ClassVar[str]  # a small puzzle with one answer, in the text form
     marks: ClassVar[Mapping[int, str]] = {}  # how a grid's text shows a value; else as a number
     json_marks: ClassVar[Mapping[int, str]] = {}  # the same in JSON
+    unstated: ClassVar[str] = ""  # the rule that clauses leave to `check_unstated`, as a person would name it
     json_clue: ClassVar[int | None] = None  # what a grid's JSON holds at a clue cell
 
     if TYPE_CHECKING:  # a field in some kinds, a property in others
@@ -91,6 +123,22 @@ class Puzzle(
     @abstractmethod
     def check(self, grid: Grid) -> Iterator[Violation]:
         """What is already wrong in a grid, full or partial."""
+
+    def check_unstated(self, grid: Grid) -> Iterator[Violation]:
+        """What is wrong by the rule that has too many clauses to list them; part of what `check` finds."""
+        return iter(())
+
+    def narrowed(self) -> Mapping[Cell, Sequence[int]] | None:
+        """What is left of each open cell's domain after quick reasoning; None when that proves there is no answer."""
+        return {cell: self.domain(cell) for cell in self.open_cells()}
+
+    def statement(self, lits: Literals) -> Iterator[Clauses]:
+        """All the rules for a solver, in portions; of values that `narrowed` left out there is no literal."""
+        return (rule.clauses for rule in self.rules(lits))
+
+    def engine(self, new_solver: Callable[[], Any], deadline: float | None) -> Engine | None:
+        """The kind's own engine, which may call for a SAT solver; None: the shared search is used."""
+        return None
 
     # text and picture
 
@@ -119,6 +167,17 @@ class Puzzle(
     def completed(self, answer: Grid) -> Self:
         """The puzzle with the clues that were unknown as they are in this answer."""
         return self
+
+    @property
+    def caption(self) -> str:
+        """The game and the size, in words."""
+        return f"{self.title}, {self.height} by {self.width}"
+
+    def _repr_svg_(self) -> str:
+        """The puzzle as notebooks show it."""
+        from cluesmith.draw.svg import render  # noqa: PLC0415 - only notebooks pay for it
+
+        return render(self.picture({}), title=self.caption)
 
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""

@@ -10,11 +10,14 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 # The names under which the compiled module knows its solvers.
-SOLVERS = {"glucose": "glucose41", "cadical": "cadical195", "minisat": "minisat22"}
+SOLVERS = {"glucose": "glucose41", "minisat": "minisat22"}
 
 # A slice of work is this many conflicts at first; it adapts so that a look at the clock comes every 50 ms or so.
 FIRST_SLICE = 500
 SLICE_SECONDS = 0.05
+
+# Where the clock must not matter, a slice is always this many conflicts.
+STEADY_SLICE = 2000
 
 
 class Counters(NamedTuple):
@@ -40,17 +43,18 @@ class Sat:
         self.clauses = 0
 
     def __del__(self) -> None:
-        self._function("del")(self._solver)
+        if hasattr(self, "_solver"):  # not when making it failed
+            self._function("del")(self._solver)
 
     def _function(self, name: str) -> Any:
         return getattr(self._library, f"{self._name}_{name}")
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """State the clauses; they hold from now on."""
-        add, solver = self._add, self._solver
+        add, solver, clauses = self._add, self._solver, list(clauses)
         for clause in clauses:
             add(solver, clause)
-            self.clauses += 1
+        self.clauses += len(clauses)
 
     def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
         """Whether all clauses can hold together with the assumptions; None when the deadline has passed."""
@@ -67,6 +71,18 @@ class Sat:
         if answer is None:
             factor = SLICE_SECONDS / max(monotonic() - started, SLICE_SECONDS / 4)
             self._slice = max(1, int(self._slice * factor))
+        return answer
+
+    def solve_within(
+        self, conflicts: int, assumptions: Sequence[int] = (), deadline: float | None = None
+    ) -> bool | None:
+        """As `solve`, but None after that many conflicts: the same on every machine, however fast it is."""
+        assumed = list(assumptions)
+        answer: bool | None = None
+        while answer is None and conflicts > 0 and (deadline is None or monotonic() < deadline):
+            self._function("cbudget")(self._solver, min(conflicts, STEADY_SLICE))
+            answer = self._solve(self._solver, assumed, 0, 0)
+            conflicts -= STEADY_SLICE
         return answer
 
     def model(self) -> list[int]:

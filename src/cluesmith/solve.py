@@ -4,7 +4,7 @@ Every answer that leaves this module has passed the puzzle's own `check`. "No ot
 it was proved: when time runs out the status is `unknown`, and nothing is claimed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from time import monotonic, process_time
 from typing import Literal
@@ -12,8 +12,8 @@ from typing import Literal
 import msgspec
 
 from cluesmith.cnf import Literals
-from cluesmith.grid import Grid
-from cluesmith.puzzle import Puzzle
+from cluesmith.grid import Cell, Grid
+from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.sat import Sat
 
 Status = Literal["unique", "multiple", "none", "unknown"]
@@ -33,6 +33,9 @@ class Statistics(msgspec.Struct, frozen=True):
     conflicts: int = 0
     propagations: int = 0
     restarts: int = 0
+    lines: int = 0  # Hanjie: lines solved,
+    probes: int = 0  # cells tried,
+    backtracks: int = 0  # and taken back
 
 
 class Answers(Iterator[Grid]):
@@ -46,7 +49,7 @@ class Answers(Iterator[Grid]):
         self.number = 0
         self.complete = False
         self.out_of_time = False
-        self._prepared = Prepared(puzzle, seconds=seconds)
+        self._source = _source(puzzle, seconds)
         self._found = self._search()
 
     def __next__(self) -> Grid:
@@ -64,7 +67,7 @@ class Answers(Iterator[Grid]):
     @property
     def statistics(self) -> Statistics:
         """What it has cost so far."""
-        return self._prepared.statistics()
+        return self._source.statistics()
 
     def up_to(self, limit: int | None) -> Iterator[Grid]:
         """The next `limit` answers, or all; the search does not go on once they are found."""
@@ -74,10 +77,9 @@ class Answers(Iterator[Grid]):
 
     def _search(self) -> Iterator[Grid]:
         try:
-            while (answer := self._prepared.answer()) is not None:
+            for answer in self._source.answers():
                 self.number += 1
                 yield answer
-                self._prepared.exclude(answer)
             self.complete = True
         except OutOfTime:
             self.out_of_time = True
@@ -86,11 +88,22 @@ class Answers(Iterator[Grid]):
 class Result(msgspec.Struct, frozen=True):
     """The answers found; `complete` when it is proved that there are no others."""
 
+    puzzle: Puzzle
     answers: tuple[Grid, ...]
     status: Status
     complete: bool
     out_of_time: bool
     statistics: Statistics
+
+    def _repr_svg_(self) -> str | None:
+        """The first answer as notebooks show it; nothing when there is none."""
+        from cluesmith.draw.svg import render  # noqa: PLC0415 - only notebooks pay for it
+
+        if not self.answers:
+            return None
+        answer = self.answers[0]
+        picture = self.puzzle.completed(answer).picture(answer)
+        return render(picture, title=f"{self.puzzle.caption}, solved")
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -116,7 +129,7 @@ def solve(puzzle: Puzzle, *, limit: int | None = 2, seconds: float | None = None
     """Up to `limit` answers (two decide whether there is one or several; None: all of them)."""
     search = Answers(puzzle, seconds=seconds)
     found = tuple(search.up_to(limit))
-    return Result(found, search.status, search.complete, search.out_of_time, search.statistics)
+    return Result(puzzle, found, search.status, search.complete, search.out_of_time, search.statistics)
 
 
 def answers(puzzle: Puzzle, *, seconds: float | None = None) -> Answers:
@@ -140,27 +153,25 @@ def count(puzzle: Puzzle, *, limit: int | None = None, seconds: float | None = N
 
 def forced(puzzle: Puzzle, *, seconds: float | None = None) -> Forced:
     """The cells that hold the same in every answer, however many answers there are."""
-    prepared = Prepared(puzzle, seconds=seconds)
+    source = _source(puzzle, seconds)
     try:
-        status, common = _common(prepared)
+        common = source.common()
     except OutOfTime:
-        return Forced({}, "unknown", True, prepared.statistics())
-    return Forced(common, status, False, prepared.statistics())
-
-
-def _common(prepared: "Prepared") -> tuple[Status, Grid]:
-    """Ask for an answer that differs in a cell all answers agree on so far, until there is none."""
-    first = prepared.answer()
-    if first is None:
-        return "none", {}
-    common = dict(first)
-    while common and (other := prepared.answer(unlike=common)) is not None:
-        common = {cell: value for cell, value in common.items() if other[cell] == value}
-    return ("unique" if len(common) == len(first) else "multiple"), common
+        return Forced({}, "unknown", True, source.statistics())
+    if common is None:
+        return Forced({}, "none", False, source.statistics())
+    status: Status = "unique" if len(common) == len(puzzle.open_cells()) else "multiple"
+    return Forced(common, status, False, source.statistics())
 
 
 class OutOfTime(Exception):
     """The deadline has passed. The functions above turn it into a result."""
+
+
+def _keep(deadline: float | None) -> None:
+    """Raise OutOfTime when the deadline has passed."""
+    if deadline is not None and monotonic() > deadline:
+        raise OutOfTime
 
 
 class _Stopwatch:
@@ -186,43 +197,62 @@ class Prepared:
         self._building, self._searching = _Stopwatch(), _Stopwatch()
         self._sat = Sat()
         self._lits: Literals | None = None
+        self._known: list[Grid] = []  # answers found and not excluded
 
     def answer(self, *, unlike: Grid | None = None) -> Grid | None:
         """An answer not yet excluded, or None if there is none; with `unlike` one that differs from that grid."""
         lits = self._state()
         with self._searching:
-            if unlike is None:
+            if unlike is None or not lits.knows(unlike):
                 return self._search(lits, [])
             differs = lits.fresh()
             self._sat.add([[-differs, *_unlike(lits, unlike)]])
             return self._search(lits, [differs])
 
+    def answers(self) -> Iterator[Grid]:
+        """All answers not yet excluded, each once; raises OutOfTime."""
+        while (answer := self.answer()) is not None:
+            yield answer
+            self.exclude(answer)
+
+    def common(self) -> Grid | None:
+        """What all answers agree on: ask for one that differs there until there is none; None without any answer."""
+        first = self.answer()
+        common = None if first is None else dict(first)
+        while common and (other := self.answer(unlike=common)) is not None:
+            common = {cell: value for cell, value in common.items() if other[cell] == value}
+        return common
+
+    def can_be(self, cell: Cell, value: int) -> bool:
+        """Whether an answer not yet excluded has this value there; thousands of times a second."""
+        lits = self._state()
+        if any(answer.get(cell) == value for answer in self._known):
+            return True
+        literal = lits.all_of(cell).get(value)
+        return literal is not None and self._search(lits, [literal]) is not None
+
     def exclude(self, answer: Grid) -> None:
         """Do not give this answer again."""
         self._sat.add([_unlike(self._state(), answer)])
+        self._known.clear()
 
     def statistics(self) -> Statistics:
         """What it has cost so far."""
-        return Statistics(
-            build_seconds=self._building.wall,
-            search_seconds=self._searching.wall,
-            build_cpu_seconds=self._building.cpu,
-            search_cpu_seconds=self._searching.cpu,
-            cpu_seconds=self._building.cpu + self._searching.cpu,
-            variables=self._lits.variables if self._lits else 0,
-            clauses=self._sat.clauses,
-            **self._sat.counters()._asdict(),
-        )
+        variables = self._lits.variables if self._lits else 0
+        counters = {"variables": variables, "clauses": self._sat.clauses, **self._sat.counters()._asdict()}
+        return _statistics(self._building, self._searching, counters)
 
     def _state(self) -> Literals:
         """State the rules, unless that is done already."""
         if self._lits is None:
             with self._building:
-                lits = Literals({cell: self._puzzle.domain(cell) for cell in self._puzzle.open_cells()})
-                self._sat.add(lits.domain_clauses)
-                for rule in self._puzzle.rules(lits):
-                    self._sat.add(rule.clauses)
-                    self._keep_deadline()
+                narrowed = self._puzzle.narrowed()
+                lits = Literals(dict.fromkeys(self._puzzle.open_cells(), ()) if narrowed is None else narrowed)
+                self._sat.add([[]] if narrowed is None else lits.all_cell_clauses())
+                _keep(self._deadline)
+                for clauses in self._puzzle.statement(lits) if narrowed is not None else ():
+                    self._sat.add(clauses)
+                    _keep(self._deadline)
             self._lits = lits
         return self._lits
 
@@ -232,6 +262,7 @@ class Prepared:
             grid = lits.grid(self._sat.model())
             violations = list(self._puzzle.check(grid))
             if not violations:
+                self._known.append(grid)
                 return grid
             self._sat.add(_unlike(lits, {cell: grid[cell] for cell in wrong.cells}) for wrong in violations)
         return None
@@ -242,11 +273,94 @@ class Prepared:
             raise OutOfTime
         return found
 
-    def _keep_deadline(self) -> None:
-        if self._deadline is not None and monotonic() > self._deadline:
-            raise OutOfTime
-
 
 def _unlike(lits: Literals, grid: Grid) -> list[int]:
     """The clause "some cell differs from this grid"."""
     return [-literal for literal in lits.of_grid(grid)]
+
+
+class _Own:
+    """A kind's own engine, clocked, and its answers checked like all others."""
+
+    def __init__(self, puzzle: Puzzle, engine: Engine, building: _Stopwatch, deadline: float | None) -> None:
+        self._puzzle, self._engine, self._deadline = puzzle, engine, deadline
+        self._building, self._searching = building, _Stopwatch()
+
+    def answers(self) -> Iterator[Grid]:
+        """All answers, each once; raises OutOfTime."""
+        found = self._engine.answers()
+        while True:
+            _keep(self._deadline)  # the engine looks at the clock while it works, not between two quick answers
+            with self._searching:
+                answer = next(found, None)
+            if answer is None:
+                break
+            wrong = next(self._puzzle.check(answer), None)
+            assert wrong is None, f"the engine gave a wrong answer: {wrong}"
+            yield answer
+        if self._engine.out_of_time:
+            raise OutOfTime
+
+    def common(self) -> Grid | None:
+        """What all answers agree on; None without any answer. Raises OutOfTime."""
+        _keep(self._deadline)
+        with self._searching:
+            common = self._engine.forced()
+        if self._engine.out_of_time:
+            raise OutOfTime
+        return common
+
+    def statistics(self) -> Statistics:
+        """What it has cost so far."""
+        return _statistics(self._building, self._searching, self._engine.counters)
+
+
+class _Settled:
+    """A puzzle of which quick reasoning has left one grid, so that there is nothing to search for."""
+
+    def __init__(self, puzzle: Puzzle, grid: Grid, building: _Stopwatch, deadline: float | None) -> None:
+        self._puzzle, self._grid, self._deadline = puzzle, grid, deadline
+        self._building, self._searching = building, _Stopwatch()
+
+    def answers(self) -> Iterator[Grid]:
+        """The grid, if it is an answer; raises OutOfTime."""
+        _keep(self._deadline)
+        with self._searching:
+            wrong = next(self._puzzle.check(self._grid), None)
+        if wrong is None:
+            yield self._grid
+
+    def common(self) -> Grid | None:
+        """The grid; None if it is no answer."""
+        return next(self.answers(), None)
+
+    def statistics(self) -> Statistics:
+        """What it has cost so far."""
+        return _statistics(self._building, self._searching, {})
+
+
+def _source(puzzle: Puzzle, seconds: float | None) -> Prepared | _Own | _Settled:
+    """Where the answers come from: the kind's own engine, quick reasoning, or the search that all kinds share."""
+    building = _Stopwatch()
+    deadline = None if seconds is None else monotonic() + seconds
+    with building:
+        engine = puzzle.engine(Sat, deadline)
+        left = puzzle.narrowed() if engine is None else None
+        settled = left is not None and max(map(len, left.values()), default=1) == 1
+        grid = {cell: values[0] for cell, values in left.items() if values} if left and settled else {}
+    if engine is not None:
+        return _Own(puzzle, engine, building, deadline)
+    if settled and left is not None and len(grid) == len(left):
+        return _Settled(puzzle, grid, building, deadline)
+    return Prepared(puzzle, seconds=seconds)
+
+
+def _statistics(building: _Stopwatch, searching: _Stopwatch, counters: Mapping[str, int]) -> Statistics:
+    return Statistics(
+        build_seconds=building.wall,
+        search_seconds=searching.wall,
+        build_cpu_seconds=building.cpu,
+        search_cpu_seconds=searching.cpu,
+        cpu_seconds=building.cpu + searching.cpu,
+        **counters,
+    )

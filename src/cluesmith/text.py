@@ -1,6 +1,6 @@
 """Reading what a person typed: lines of words that remember where they stood."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluesmith.errors import FormatError
@@ -45,11 +45,14 @@ def read_lines(text: str, split_at: str = "") -> list[Line]:
     return [line for line in found if line.words and not line.words[0].text.startswith("#")]
 
 
-def read_body(text: str, kind: str, split_at: str = "") -> tuple[Line, list[Line]]:
-    """The line that names the kind, and the lines below it."""
+def read_body(text: str, kind: str, split_at: str = "", options: Sequence[str] = ()) -> tuple[Line, list[Line]]:
+    """The line that names the kind, with none but these options behind it, and the lines below."""
     lines = read_lines(text, split_at)
     if not lines or lines[0].words[0].text.lower() != kind:
         raise FormatError(f"expected {kind!r} in the first line", line=lines[0].number if lines else None)
+    for word in lines[0].words[1:]:
+        if word.text not in options:
+            raise word.error(" or ".join(map(repr, options)) or f"nothing behind {kind!r}")
     return lines[0], lines[1:]
 
 

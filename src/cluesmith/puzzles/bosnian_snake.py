@@ -15,11 +15,14 @@ import msgspec
 from cluesmith.cnf import Clauses, Literals, at_least, at_most, count
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.grid import DIRECTIONS, Cell, Grid, around, beside, cell_name, cells, inside, neighbours
-from cluesmith.picture import Picture, Square
+from cluesmith.picture import Fill, Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, read_body
 
 EMPTY, SNAKE = 0, 1
+
+# Of four cells around a corner: all snake, or two that touch at that corner only.
+TOUCHING = {(True, True, True, True), (True, False, False, True), (False, True, True, False)}
 
 
 class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
@@ -38,6 +41,7 @@ class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
     aliases: ClassVar[tuple[str, ...]] = ("snake", "schlange")
     marks: ClassVar[dict[int, str]] = {EMPTY: ".", SNAKE: "#"}
     json_clue: ClassVar[int | None] = EMPTY
+    unstated: ClassVar[str] = "the snake closes no ring"
     how_to_play: ClassVar[str] = """\
 Find a snake, one cell wide, that runs from its head to its tail through
 neighbouring cells. It never touches itself, not even at a corner. A number
@@ -118,6 +122,24 @@ bosnian-snake
         tail = self.tail or next(end for end in ends if end != head)
         return msgspec.structs.replace(self, head=head, tail=tail)
 
+    @cached_property
+    def _near(self) -> dict[Cell, list[Cell]]:
+        """Per cell the open cells that share a side with it."""
+        board = set(self._open(cells(self.height, self.width)))
+        return {
+            (row, column): [
+                cell
+                for cell in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+                if cell in board
+            ]
+            for row, column in cells(self.height, self.width)
+        }
+
+    @cached_property
+    def _counts(self) -> list[tuple[str, list[Cell], int]]:
+        """Every clue that counts, with the open cells in which it does."""
+        return [(text, self._open(board), number) for text, board, number in self._counted()]
+
     def _counted(self) -> Iterator[tuple[str, list[Cell], int]]:
         """Every clue that counts: what a person calls it, where it counts, and how many."""
         for row, number in enumerate(self.rows):
@@ -137,10 +159,11 @@ bosnian-snake
         """Those of the cells that are no clue."""
         return [cell for cell in board if cell not in self._numbers]
 
-    def _blocks(self) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
+    @cached_property
+    def _blocks(self) -> list[tuple[Cell, Cell, Cell, Cell]]:
         """The four cells around each inner corner of the board."""
-        for row, column in cells(self.height - 1, self.width - 1):
-            yield (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
+        corners = cells(self.height - 1, self.width - 1)
+        return [((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)) for row, column in corners]
 
     # the game, as clauses; that no ring lies beside the snake is left to `check`
 
@@ -151,15 +174,41 @@ bosnian-snake
         for cell in snake:
             beads = self._open(neighbours(cell, self.height, self.width))
             yield self._bead_rule(cell, beads, snake, ends)
-        for block in self._blocks():
+        for block in self._blocks:
             clauses = _no_touch([snake.get(cell) for cell in block])
-            yield Rule(f"the snake does not touch itself at {cell_name(block[0])}", block, clauses)
+            yield Rule(
+                f"the snake does not touch itself at {cell_name(block[0])}",
+                tuple(self._open(block)),
+                clauses,
+                "corner",
+                block[0],
+            )
         for text, board, number in self._counted():
             places = self._open(board)
-            yield Rule(text, tuple(places), count(lits, [snake[cell] for cell in places], number))
+            clauses = count(lits, [snake[cell] for cell in places], number)
+            yield Rule(text, tuple(places), clauses, "count")
         if ends:
             clauses = count(lits, list(ends.values()), 2 - len(self._ends))
-            yield Rule("the snake has two ends", tuple(ends), clauses)
+            yield Rule("the snake has two ends", tuple(ends), clauses, "ends")
+
+    def statement(self, lits: Literals) -> Iterator[Clauses]:
+        """The same rules without their names."""
+        if not self._ends_known:
+            yield from super().statement(lits)
+            return
+        snake = {cell: lits.of(cell, SNAKE) for cell in lits.domains}
+        clauses: Clauses = []
+        for cell, here in snake.items():
+            others = [snake[bead] for bead in self._near[cell]]
+            if cell in self._ends:
+                clauses += at_least(others, 1) + at_most(others, 1)
+            else:
+                clauses += _two_beads(-here, others)
+        for block in self._blocks:
+            clauses += _no_touch([snake.get(cell) for cell in block])
+        yield clauses
+        for _, places, number in self._counts:
+            yield count(lits, [snake[cell] for cell in places], number)
 
     def _bead_rule(self, cell: Cell, beads: list[Cell], snake: dict[Cell, int], ends: dict[Cell, int]) -> Rule:
         """A snake cell has two snake neighbours, an end one."""
@@ -167,15 +216,16 @@ bosnian-snake
         here, name = snake[cell], cell_name(cell)
         if cell in self._ends:
             text = f"the end at {name} has one snake neighbour"
-            return Rule(text, (cell, *beads), at_least(others, 1) + at_most(others, 1))
+            return Rule(text, (cell, *beads), at_least(others, 1) + at_most(others, 1), "bead", cell)
         clauses: Clauses = [[-here, *clause] for clause in at_most(others, 2)]
         if cell not in ends:
             clauses += [[-here, *clause] for clause in at_least(others, 2)]
-            return Rule(f"a snake cell at {name} has two snake neighbours", (cell, *beads), clauses)
+            return Rule(f"a snake cell at {name} has two snake neighbours", (cell, *beads), clauses, "bead", cell)
         end = ends[cell]
         clauses += [[-here, end, *clause] for clause in at_least(others, 2)]
         clauses += [[-end, *clause] for clause in [[here], *at_least(others, 1), *at_most(others, 1)]]
-        return Rule(f"a snake cell at {name} has two snake neighbours, or one at an end", (cell, *beads), clauses)
+        text = f"a snake cell at {name} has two snake neighbours, or one at an end"
+        return Rule(text, (cell, *beads), clauses, "bead", cell)
 
     # the game, as a plain check
 
@@ -184,16 +234,21 @@ bosnian-snake
         snake = {cell for cell, value in grid.items() if value == SNAKE}
         for cell in snake:
             yield from self._check_bead(cell, snake, grid)
-        for block in self._blocks():
-            yield from self._check_block(block, snake, grid)
-        for text, board, number in self._counted():
-            yield from self._check_count(text, self._open(board), number, grid)
+        for block in self._blocks:
+            held = tuple(cell in snake for cell in block)
+            if held in TOUCHING:
+                yield from self._check_block(block, held, grid)
+        for text, places, number in self._counts:
+            yield from self._check_count(text, places, number, grid)
         yield from self._check_ends(snake, grid)
-        yield from self._check_parts(snake)
+        yield from self.check_unstated(grid)
+        yield from self._check_strays(snake)
 
     def _check_bead(self, cell: Cell, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
-        beads = self._open(neighbours(cell, self.height, self.width))
+        beads = self._near[cell]
         held = [bead for bead in beads if bead in snake]
+        if len(held) == 2 and cell not in self._ends:
+            return
         bare = [bead for bead in beads if grid.get(bead) == EMPTY]
         most = 1 if cell in self._ends else 2
         least = 2 if self._ends_known and cell not in self._ends else 1
@@ -202,12 +257,10 @@ bosnian-snake
         if len(beads) - len(bare) < least:
             yield Violation(f"the snake breaks off at {cell_name(cell)}", (cell, *bare))
 
-    def _check_block(self, block: tuple[Cell, ...], snake: set[Cell], grid: Grid) -> Iterator[Violation]:
-        held = [cell in snake for cell in block]
-        decided = all(cell in grid or cell in self._numbers for cell in block)
+    def _check_block(self, block: tuple[Cell, ...], held: tuple[bool, ...], grid: Grid) -> Iterator[Violation]:
         if all(held):
             yield Violation(f"the snake fills a block at {cell_name(block[0])}", block)
-        if decided and held in ([True, False, False, True], [False, True, True, False]):
+        elif all(cell in grid or cell in self._numbers for cell in block):
             yield Violation(f"the snake touches itself at {cell_name(block[0])}", tuple(self._open(block)))
 
     def _check_count(self, text: str, places: list[Cell], number: int, grid: Grid) -> Iterator[Violation]:
@@ -220,7 +273,7 @@ bosnian-snake
 
     def _check_ends(self, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
         """Never more than two cells with one neighbour; and two of them when the grid is full."""
-        beads = {cell: self._open(neighbours(cell, self.height, self.width)) for cell in snake}
+        beads = self._near
         done = [cell for cell in snake if all(bead in grid for bead in beads[cell])]
         ends = [cell for cell in done if sum(bead in snake for bead in beads[cell]) == 1]
         others = sorted(set(ends).difference(self._ends))
@@ -230,15 +283,17 @@ bosnian-snake
         if not snake and all(cell in grid for cell in self.open_cells()):
             yield Violation("there is no snake", tuple(self.open_cells()))
 
-    def _check_parts(self, snake: set[Cell]) -> Iterator[Violation]:
-        """A ring is never part of a snake; once head and tail are joined nothing else is."""
-        parts = list(self._parts(snake))
-        for part in parts:
-            if all(sum(bead in part for bead in neighbours(cell, self.height, self.width)) == 2 for cell in part):
+    def check_unstated(self, grid: Grid) -> Iterator[Violation]:
+        """A ring is never part of a snake."""
+        for part in self._parts({cell for cell, value in grid.items() if value == SNAKE}):
+            if all(len(part.intersection(self._near[cell])) == 2 for cell in part):
                 yield Violation(f"the snake closes a ring at {cell_name(min(part))}", tuple(sorted(part)))
-            elif self._ends_known and part.issuperset(self._ends) and len(parts) > 1:
-                stray = min(snake - part)
-                yield Violation(f"{cell_name(stray)} is cut off from the snake", (*sorted(part), stray))
+
+    def _check_strays(self, snake: set[Cell]) -> Iterator[Violation]:
+        """Once head and tail are joined nothing else is snake."""
+        whole = next((part for part in self._parts(snake) if part.issuperset(self._ends)), set())
+        if self._ends_known and whole and (strays := snake - whole):
+            yield Violation(f"{cell_name(min(strays))} is cut off from the snake", (*sorted(whole), min(strays)))
 
     def _parts(self, snake: set[Cell]) -> Iterator[set[Cell]]:
         """The snake cells in parts that hang together."""
@@ -247,7 +302,7 @@ bosnian-snake
             todo = [left.pop()]
             part = set(todo)
             while todo:
-                new = left.intersection(neighbours(todo.pop(), self.height, self.width))
+                new = left.intersection(self._near[todo.pop()])
                 left -= new
                 part |= new
                 todo += new
@@ -314,7 +369,8 @@ bosnian-snake
         if grid.get(cell) != SNAKE and cell not in self._ends:
             return Square(fill="blank" if cell in grid else "")
         strokes = tuple(way for way in DIRECTIONS if grid.get(cell) == grid.get(beside(cell, way)) == SNAKE)
-        return Square(fill="end" if cell in self._ends else "snake", strokes=strokes)
+        fill: Fill = "head" if cell == self.head else "tail" if cell == self.tail else "snake"
+        return Square(fill=fill, strokes=strokes)
 
     # making
 
@@ -342,11 +398,21 @@ bosnian-snake
         return puzzle, {cell: value for cell, value in answer.items() if cell not in set(inner)}
 
 
+def _two_beads(not_here: int, others: list[int]) -> Clauses:
+    """If the cell is snake, then so are two of the others."""
+    if len(others) == 4:  # almost always, so written out
+        n, (a, b, c, d) = not_here, others
+        few = [[n, a, b, c], [n, a, b, d], [n, a, c, d], [n, b, c, d]]
+        return [*few, [n, -a, -b, -c], [n, -a, -b, -d], [n, -a, -c, -d], [n, -b, -c, -d]]
+    return [[not_here, *clause] for clause in at_most(others, 2) + at_least(others, 2)]
+
+
 def _no_touch(block: Sequence[int | None]) -> Clauses:
     """Of four cells around a corner (None: a number, never snake) not all, and no two opposite ones alone."""
+    a, b, c, d = block
+    if a and b and c and d:
+        return [[-a, -b, -c, -d], [-a, -d, b, c], [-b, -c, a, d]]
     clauses: Clauses = []
-    if None not in block:
-        clauses.append([-cell for cell in block if cell])
     for one, other, rest in ((0, 3, (1, 2)), (1, 2, (0, 3))):
         opposite = block[one], block[other]
         if opposite[0] and opposite[1]:

@@ -5,9 +5,9 @@ number says, its own cell not counted. Lines do not cross, overlap or run over n
 is covered, unless the puzzle allows empty cells. A 0 sends out no line, a ? any number of cells.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from random import Random
 from typing import ClassVar, Literal, Self
 
@@ -95,20 +95,30 @@ four-winds
         reached: dict[Cell, list[int]] = {
             cell: [] for cell in cells(self.height, self.width) if cell not in self._clues
         }
-        for clue in self._clues:
-            for direction in DIRECTIONS:
-                for cell in self._arm(clue, direction):
+        for arms in self._arms.values():
+            for direction, arm in enumerate(arms):
+                for cell in arm:
                     reached[cell].append(direction)
         # A cell no number sees makes the puzzle unanswerable, which the rules will say: give it any direction.
         free = (UNCOVERED,) if self.empty_cells else ()
         return {cell: (*sorted(seen), *free) or DIRECTIONS for cell, seen in reached.items()}
 
-    def _arm(self, clue: Cell, direction: int) -> Iterator[Cell]:
-        """The cells a line from the clue could cover: up to the next clue or the border."""
-        for cell in ray(clue, direction, self.height, self.width):
-            if cell in self._clues:
-                return
-            yield cell
+    @cached_property
+    def _arms(self) -> dict[Cell, tuple[list[Cell], ...]]:
+        """Per clue and direction the cells a line could cover: up to the next clue or the border."""
+        free, clues = self._clues.__contains__, self._clues
+        rows = [[(row, column) for column in range(self.width)] for row in range(self.height)]
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        arms: dict[Cell, tuple[list[Cell], ...]] = {}
+        for row, column in clues:
+            lines = (
+                reversed(columns[column][:row]),
+                columns[column][row + 1 :],
+                reversed(rows[row][:column]),
+                rows[row][column + 1 :],
+            )
+            arms[row, column] = tuple(list(takewhile(lambda cell: not free(cell), line)) for line in lines)
+        return arms
 
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """The directions from which a number looks at the cell."""
@@ -126,7 +136,7 @@ four-winds
         """The cells that lines from the clue cover, as far as they are drawn."""
         lines: list[Cell] = []
         for way in DIRECTIONS:
-            for cell in self._arm(clue, way):
+            for cell in self._arms[clue][way]:
                 if grid.get(cell) != way:
                     break
                 lines.append(cell)
@@ -137,18 +147,38 @@ four-winds
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Each line starts at its number and has no gap; the lines of each number add up."""
         for clue, number in self._clues.items():
-            arms = [list(self._arm(clue, direction)) for direction in DIRECTIONS]
+            arms = self._arms[clue]
             reach = [[lits.of(cell, way) for cell in arm] for way, arm in zip(DIRECTIONS, arms, strict=True)]
             clauses: Clauses = [[-further, nearer] for arm in reach for nearer, further in pairwise(arm)]
             if number != "?":
                 clauses += unary_sum(lits, reach, number)
-            yield Rule(f"the lines of the {number} at {cell_name(clue)}", sum(map(tuple, arms), ()), clauses)
+            yield Rule(
+                f"the lines of the {number} at {cell_name(clue)}", sum(map(tuple, arms), ()), clauses, "number", clue
+            )
         for cell in self._unseen():
-            yield Rule(f"no number sees {cell_name(cell)}", (cell,), [[]])
+            yield Rule(f"no number sees {cell_name(cell)}", (cell,), [[]], "unseen", cell)
 
     def _unseen(self) -> Iterator[Cell]:
-        seen = {cell for clue in self._clues for way in DIRECTIONS for cell in self._arm(clue, way)}
+        seen = {cell for arms in self._arms.values() for arm in arms for cell in arm}
         return (cell for cell in self._domains if cell not in seen and not self.empty_cells)
+
+    # the same for the solver alone, after what follows from lengths is settled
+
+    def narrowed(self) -> Mapping[Cell, Sequence[int]] | None:
+        """The directions left once every line is as long as it must and no longer than it can."""
+        return None if self._reach is None else self._reach.directions()
+
+    @cached_property
+    def _reach(self) -> "_Reach | None":
+        reach = _Reach(self._clues, self._arms, self._domains, empty_cells=self.empty_cells)
+        return reach if reach.settle() else None
+
+    def statement(self, lits: Literals) -> Iterator[Clauses]:
+        """The lines of each number, as far as they are not settled."""
+        for number, arms in self._reach.open_numbers() if self._reach else ():
+            reach = [[lits.of(cell, way) for cell in arm] for way, arm in arms]
+            clauses: Clauses = [[-further, nearer] for arm in reach for nearer, further in pairwise(arm)]
+            yield clauses if number is None else clauses + unary_sum(lits, reach, number)
 
     # the game, as a plain check
 
@@ -172,10 +202,12 @@ four-winds
         lines = self._lines_of(clue, grid)
         if len(lines) > number:
             yield Violation(f"the lines of the {number} at {cell_name(clue)} are too long", tuple(lines))
+        if len(lines) >= number:
+            return
         stops = [
-            cell for way in DIRECTIONS if (cell := next((c for c in self._arm(clue, way) if c not in lines), None))
+            cell for arm in self._arms[clue] if (cell := next((other for other in arm if other not in lines), None))
         ]
-        if len(lines) < number and all(cell in grid for cell in stops):
+        if all(cell in grid for cell in stops):
             yield Violation(f"the lines of the {number} at {cell_name(clue)} are too short", (*lines, *stops))
 
     # text and picture
@@ -183,10 +215,7 @@ four-winds
     @classmethod
     def parse(cls, text: str) -> Self:
         """Rows of numbers, `?`, and `.` for no clue; `empty-cells` beside the kind allows uncovered cells."""
-        header, lines = read_body(text, cls.kind)
-        for word in header.words[1:]:
-            if word.text != EMPTY_CELLS:
-                raise word.error(repr(EMPTY_CELLS))
+        header, lines = read_body(text, cls.kind, options=[EMPTY_CELLS])
         if not lines:
             raise header.words[0].error("rows of numbers, ? and . below the first line")
         rows = tuple(tuple(_read_clue(word) for word in _same_width(line, lines[0])) for line in lines)
@@ -231,6 +260,96 @@ four-winds
                 clues[clue] = len(lines)
         rows = (tuple(clues.get((row, column)) for column in range(width)) for row in range(height))
         return cls(tuple(rows)), answer
+
+
+class _Reach:
+    """How far each line reaches at least and at most; line 4 i + way belongs to the i-th number."""
+
+    def __init__(
+        self,
+        clues: Mapping[Cell, Clue],
+        arms: Mapping[Cell, tuple[list[Cell], ...]],
+        board: Iterable[Cell],
+        *,
+        empty_cells: bool,
+    ) -> None:
+        self._numbers = [None if clue == "?" else clue for clue in clues.values()]
+        self._lines = [arm for clue in clues for arm in arms[clue]]
+        self._least = [0] * len(self._lines)
+        self._most = [len(line) for line in self._lines]
+        self._over: dict[Cell, dict[int, int]] = {cell: {} for cell in board}  # lines that may cover it, from how far
+        for line, cells_of in enumerate(self._lines):
+            for place, cell in enumerate(cells_of, start=1):
+                self._over[cell][line] = place
+        self._may_be_empty = empty_cells
+        self._todo: list[tuple[int, int, bool]] = []  # line, length, whether that is the most (or the least)
+        self._numbers_todo = dict.fromkeys(range(len(self._numbers)))
+
+    def settle(self) -> bool:
+        """Draw all conclusions; whether none contradicts another."""
+        for cell in () if self._may_be_empty else self._over:
+            if not self._covered(cell):
+                return False
+        while self._todo or self._numbers_todo:
+            if not (self._change(*self._todo.pop()) if self._todo else self._add_up(self._numbers_todo.popitem()[0])):
+                return False
+        return True
+
+    def _change(self, line: int, length: int, is_most: bool) -> bool:  # noqa: FBT001 - taken from a list
+        least, most = self._least[line], self._most[line]
+        if least <= length <= most:
+            self._numbers_todo[line // 4] = None
+            if not is_most:
+                self._least[line] = length
+                return all(self._only(cell, line) for cell in self._lines[line][least:length])
+            self._most[line] = length
+            for cell in self._lines[line][length:most]:
+                del self._over[cell][line]
+                if not (self._may_be_empty or self._covered(cell)):
+                    return False
+            return True
+        return length > most if is_most else length < least
+
+    def _only(self, cell: Cell, line: int) -> bool:
+        """No other line covers the cell."""
+        self._todo += ((other, place - 1, True) for other, place in self._over[cell].items() if other != line)
+        return True
+
+    def _covered(self, cell: Cell) -> bool:
+        """Whether some line can still cover the cell; an only one has to."""
+        over = self._over[cell]
+        if len(over) == 1:
+            self._todo += ((line, place, False) for line, place in over.items() if place > self._least[line])
+        return bool(over)
+
+    def _add_up(self, place: int) -> bool:
+        """The lines of a number are together as long as it says."""
+        number = self._numbers[place]
+        if number is None:
+            return True
+        four = range(4 * place, 4 * place + 4)
+        spare = number - sum(self._least[4 * place : 4 * place + 4])
+        lacking = number - sum(self._most[4 * place : 4 * place + 4])
+        for line in four if spare >= 0 >= lacking else ():
+            least, most = self._least[line], self._most[line]
+            if most - least > spare:
+                self._todo.append((line, least + spare, True))
+            if least - most < lacking:
+                self._todo.append((line, most + lacking, False))
+        return spare >= 0 >= lacking
+
+    def directions(self) -> dict[Cell, tuple[int, ...]]:
+        """Per cell the directions of the lines that may cover it."""
+        empty = (UNCOVERED,) if self._may_be_empty else ()
+        return {cell: (*sorted(line % 4 for line in over), *empty) for cell, over in self._over.items()}
+
+    def open_numbers(self) -> Iterator[tuple[int | None, list[tuple[int, list[Cell]]]]]:
+        """Per number with lines of unknown length what is left of it, and the cells it is left for."""
+        for place, number in enumerate(self._numbers):
+            four = range(4 * place, 4 * place + 4)
+            arms = [(line % 4, self._lines[line][self._least[line] : self._most[line]]) for line in four]
+            if any(arm for _, arm in arms):
+                yield number if number is None else number - sum(self._least[line] for line in four), arms
 
 
 def _random_lines(clue: Cell, free: set[Cell], height: int, width: int, rng: Random) -> dict[Cell, int]:

@@ -6,7 +6,7 @@ them less all the others, or divided by all the others. A digit may stand twice 
 line. Where a cage shows no operation, some operation fits; a cage of one cell is given.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 from math import prod
@@ -39,9 +39,11 @@ TYPED: dict[str, Op] = {
     "=": "=",
 }
 LARGEST_SIZE = 36
-LARGEST_TARGET = 10**18
+LARGEST_TARGET = 10**18 - 1  # as many digits as a typed number may have
 MOST_CAGE_WORK = 2_000_000
 MOST_FILLINGS = 400  # a cage with more is stated by its partial sums and products instead of a table
+MOST_BEGUN = 1200  # the same for a cage of which more fillings than this have to be begun
+MOST_TRIES = 20_000  # the same for a cage whose table takes longer to find
 
 
 class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,7 +129,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
             raise ClueError(f"expected a number from 0 to {LARGEST_TARGET} in {cage}, found {cage.target}")
         if cage.op == "=" and len(cage.cells) > 1:
             raise ClueError(f"expected one cell in {cage} with '=', found {len(cage.cells)}")
-        if (len(cage.cells) * self.size) ** 2 > MOST_CAGE_WORK:
+        if _work(cage, self.size) > MOST_CAGE_WORK:
             raise ClueError(f"expected fewer cells in {cage}, found {len(cage.cells)}")
         if not _connected(cage.cells, self.size):
             raise ClueError(f"expected the cells of {cage} to hang together, found them apart")
@@ -160,14 +162,36 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Each line holds each digit once; each cage makes its number."""
-        for name, line in self._lines:
+        for place, (name, line) in enumerate(self._lines):
             clauses = []
             for digit in self._digits:
                 places = [lits.of(cell, digit) for cell in line]
                 clauses += [places, *at_most_one(places)]
-            yield Rule(f"{name} holds each digit once", line, clauses)
-        for cage in self.cages:
-            yield Rule(str(cage), cage.cells, _cage_clauses(lits, cage, self.size))
+            yield Rule(f"{name} holds each digit once", line, clauses, "line", place)
+        for place, cage in enumerate(self.cages):
+            yield Rule(str(cage), cage.cells, cage_clauses(lits, cage, self.size), "cage", place)
+
+    # the same for the solver alone, after what follows cage by cage and line by line is settled
+
+    def narrowed(self) -> Mapping[Cell, Sequence[int]] | None:
+        """The digits left by the fillings of each cage and by what they leave to each line."""
+        return None if self._left is None else self._left.digits()
+
+    @cached_property
+    def _left(self) -> "_Left | None":
+        left = _Left(self.size, self.cages)
+        return left if left.settle() else None
+
+    def statement(self, lits: Literals) -> Iterator[Clauses]:
+        """Lines and cages, as far as they are not settled."""
+        for _, line in self._lines:
+            yield _line_clauses([lits.all_of(cell) for cell in line], self._digits)
+        for cage, listed in zip(self.cages, self._left.listed if self._left else (), strict=True):
+            columns = [lits.all_of(cell) for cell in cage.cells]
+            if listed is not None:
+                yield _listed_clauses(lits, columns, listed)
+            else:
+                yield path(lits, columns, _starts(cage), partial(_steps, cage, self.size), ENDS.__contains__)
 
     # the game, as a plain check
 
@@ -237,7 +261,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
             raise ClueError(f"expected a square board, found {height}x{width}")
         if not 1 <= height <= LARGEST_SIZE:
             raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {height}")
-        answer = _random_latin_square(height, rng)
+        answer = random_latin_square(height, rng)
         cages = (_random_cage(part, answer, rng) for part in _random_parts(height, rng))
         return cls(height, tuple(cages)), answer
 
@@ -271,23 +295,29 @@ def _steps(cage: Cage, size: int, state: State, digit: int) -> Iterator[State]:
             yield "*", digit // (number * cage.target)
 
 
-def _cage_clauses(lits: Literals, cage: Cage, size: int) -> Clauses:
+def cage_clauses(lits: Literals, cage: Cage, size: int) -> Clauses:
+    """The digits of the cage make its number."""
     columns = [lits.all_of(cell) for cell in cage.cells]
-    fillings = _fillings(_moved_to_origin(cage), size)
-    if fillings is not None:
-        return table(lits, columns, fillings)
+    listed = fillings(cage, size)
+    if listed is not None:
+        return table(lits, columns, listed)
     return path(lits, columns, _starts(cage), partial(_steps, cage, size), ENDS.__contains__)
+
+
+def fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
+    """All ways to fill the cage without a digit twice in a line; None when that is too much to list."""
+    return _fillings(_moved_to_origin(cage), size)
 
 
 @lru_cache(maxsize=4096)
 def _fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
-    """All ways to fill the cage without a digit twice in a line; None when there are too many to list."""
     digits = range(1, size + 1)
     layers = moves([digits] * len(cage.cells), _starts(cage), partial(_steps, cage, size), ENDS.__contains__)
     found: dict[tuple[int, ...], None] = {}
-    for filling in _walks(cage, layers, (), None):
-        found[filling] = None
-        if len(found) > MOST_FILLINGS:
+    for tried, filling in enumerate(_walks(cage, layers, (), None)):
+        if len(filling) == len(cage.cells):
+            found[filling] = None
+        if len(found) > MOST_FILLINGS or tried > MOST_TRIES:
             return None
     return list(found)
 
@@ -295,9 +325,10 @@ def _fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
 def _walks(
     cage: Cage, layers: list[list[Move]], filling: tuple[int, ...], state: State | None
 ) -> Iterator[tuple[int, ...]]:
+    """The filling and all that continue it, also those that lead nowhere, so that the caller can give up."""
+    yield filling
     place = len(filling)
     if place == len(cage.cells):
-        yield filling
         return
     clashes = {digit for digit, cell in zip(filling, cage.cells, strict=False) if _in_line(cell, cage.cells[place])}
     for before, digit, after in layers[place]:
@@ -315,12 +346,256 @@ def _moved_to_origin(cage: Cage) -> Cage:
     return Cage(cage.op, cage.target, tuple((row - top, column - left) for row, column in cage.cells))
 
 
+class _Left:
+    """What is left of each cell, digit d as bit d, and of the fillings of each cage, where they are few enough to list.
+
+    Small cages come first: what they settle makes the lists of the others short.
+    """
+
+    def __init__(self, size: int, cages: Sequence[Cage]) -> None:
+        self._size, self._full, self._cages = size, (2 << size) - 2, cages
+        self._bits = [self._full] * (size * size)
+        self._parts = [[row * size + column for row, column in cage.cells] for cage in cages]
+        self._lines = [range(row * size, row * size + size) for row in range(size)]
+        self._lines += [range(column, size * size, size) for column in range(size)]
+        self._cage_of = {cell: place for place, part in enumerate(self._parts) for cell in part}
+        self.listed: list[list[tuple[int, ...]] | None] = [None] * len(cages)
+        self._unlisted = sorted(range(len(cages)), key=lambda place: -len(cages[place].cells))
+        self._tried: dict[int, int] = {}  # cages too large to list, and how many fillings were thinkable then
+        self._cages_todo: dict[int, None] = {}
+        self._lines_todo: dict[int, None] = {}
+
+    def settle(self) -> bool:
+        """Draw all conclusions; whether none contradicts another."""
+        sound = True
+        while sound and (self._cages_todo or self._lines_todo or self._unlisted):
+            small = self._unlisted and len(self._parts[self._unlisted[-1]]) <= 2
+            if self._cages_todo:
+                sound = self._settle_cage(self._cages_todo.popitem()[0])
+            elif self._lines_todo and not small:
+                sound = self._settle_line(self._lines_todo.popitem()[0])
+            else:
+                self._list(self._unlisted.pop())
+        return sound
+
+    def _list(self, place: int) -> None:
+        """List the fillings of a cage, unless that was tried when there were not many more."""
+        choices = [self._digits_of(self._bits[cell]) for cell in self._parts[place]]
+        thinkable = prod(map(len, choices))
+        if 2 * thinkable <= self._tried.get(place, 2 * thinkable):
+            self.listed[place] = list_fillings(self._cages[place], choices) if thinkable else []
+            self._tried[place] = thinkable
+            self._cages_todo[place] = None
+
+    def _settle_cage(self, place: int) -> bool:
+        listed, part = self.listed[place], self._parts[place]
+        if listed is None:
+            return all(self._bits[cell] for cell in part)
+        for at, cell in enumerate(part):
+            bits = self._bits[cell]
+            if bits != self._full:
+                listed = [filling for filling in listed if bits >> filling[at] & 1]
+        self.listed[place] = listed
+        for cell, digits in zip(part, zip(*listed, strict=True), strict=bool(listed)):
+            kept = sum([1 << digit for digit in set(digits)])
+            if kept != self._bits[cell]:
+                self._keep(cell, kept, place)
+        return bool(listed)
+
+    def _settle_line(self, place: int) -> bool:
+        """A digit that one cell holds leaves the others; one that fits a single cell is held there."""
+        line = self._lines[place]
+        left = [self._bits[cell] for cell in line]
+        seen = often = held = 0
+        for bits in left:
+            often |= seen & bits
+            seen |= bits
+            if not bits & (bits - 1):
+                held |= bits
+        only = seen & ~often & ~held
+        if only or often & held:
+            for cell, bits in zip(line, left, strict=True):
+                kept = bits & only or bits & ~held
+                if bits & (bits - 1) and kept != bits:
+                    self._keep(cell, kept, -1)
+        else:
+            self._settle_pairs(line, left)
+        return seen == self._full
+
+    def _settle_pairs(self, line: range, left: list[int]) -> None:
+        """Two digits that are all that is left of two cells leave the others."""
+        pairs = [bits for bits in left if bits.bit_count() == 2]
+        for pair in {bits for bits in pairs if pairs.count(bits) > 1} if len(pairs) > 1 else ():
+            for cell, bits in zip(line, left, strict=True):
+                if bits & pair and bits != pair:
+                    self._keep(cell, ~pair, -1)
+
+    def _keep(self, cell: int, bits: int, cage: int) -> None:
+        """Of the cell's digits only these are left; what else that concerns is looked at again."""
+        self._bits[cell] &= bits
+        self._lines_todo[cell // self._size] = self._lines_todo[self._size + cell % self._size] = None
+        owner = self._cage_of[cell]
+        if self.listed[owner] is not None:
+            if owner != cage:
+                self._cages_todo[owner] = None
+        elif owner in self._tried:
+            self._unlisted.insert(0, owner)
+
+    def _digits_of(self, bits: int) -> tuple[int, ...]:
+        return tuple([digit for digit in range(1, self._size + 1) if bits >> digit & 1])
+
+    def digits(self) -> dict[Cell, tuple[int, ...]]:
+        """Per cell the digits that are left."""
+        return {divmod(cell, self._size): self._digits_of(bits) for cell, bits in enumerate(self._bits)}
+
+
+def list_fillings(cage: Cage, choices: Sequence[Sequence[int]]) -> list[tuple[int, ...]] | None:
+    """The fillings with these digits per cell and no digit twice in a line; None when that is too much to list."""
+    if len(choices) == 2:
+        return _list_pairs(cage, *choices)
+    clashes = [
+        [place for place, other in enumerate(cage.cells[:here]) if _in_line(other, cell)]
+        for here, cell in enumerate(cage.cells)
+    ]
+    found: dict[tuple[int, ...], None] = {}
+    for op, total, digits in _made_of(cage, choices):
+        listed = (_list_sums if op == "+" else _list_products)(total, digits, clashes)
+        if listed is None:
+            return None
+        found |= dict.fromkeys(listed)
+    return list(found) if len(found) <= MOST_FILLINGS else None
+
+
+def _list_pairs(cage: Cage, ones: Sequence[int], others: Sequence[int]) -> list[tuple[int, ...]]:
+    """The fillings of a cage of two, which always lie in one line."""
+    target, op = cage.target, cage.op
+    pairs: list[tuple[int, int]] = []
+    if op in ("+", None):
+        pairs += [(one, target - one) for one in ones]
+    if op in ("-", None):
+        pairs += [(one, other) for one in ones for other in (one - target, one + target)]
+    if op in ("*", None):
+        pairs += [(one, target // one) for one in ones if target % one == 0]
+    if op in ("/", None) and target:
+        pairs += [
+            (one, other)
+            for one in ones
+            for other in (one // target, one * target)
+            if target * min(one, other) == max(one, other)
+        ]
+    found = dict.fromkeys(pairs) if op is None else pairs
+    return [pair for pair in found if pair[1] in others and pair[0] != pair[1]]
+
+
+Total = tuple[str, int, Sequence[Sequence[int]]]
+
+
+def _made_of(cage: Cage, choices: Sequence[Sequence[int]]) -> Iterator[Total]:
+    """The sums and products that the cage may be: for "-" and "/" one cell is known that makes up for the rest."""
+    target = cage.target
+    for op in "+-*/" if cage.op is None else cage.op.replace("=", "+"):
+        if op in "+*":
+            yield op, target, choices
+        for place, digits in enumerate(choices) if op in "-/" else ():
+            for digit in digits:
+                known = [*choices[:place], (digit,), *choices[place + 1 :]]
+                if op == "-":
+                    yield "+", 2 * digit - target, known
+                elif target and digit % target == 0:
+                    yield "*", digit * (digit // target), known
+
+
+def _list_sums(
+    total: int, choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]
+) -> list[tuple[int, ...]] | None:
+    """The fillings with this sum."""
+    most = sum(map(max, choices))
+    least = sum(map(min, choices))
+    begun: list[tuple[tuple[int, ...], int]] = [((), total)]
+    for digits, clash in zip(choices, clashes, strict=True):
+        most, least = most - max(digits), least - min(digits)
+        begun = [
+            ((*filling, digit), left - digit)
+            for filling, left in begun
+            for digit in (digits if most else (left,))
+            if least <= left - digit <= most
+            and (most or digit in digits)
+            and digit not in [filling[place] for place in clash]
+        ]
+        if len(begun) > MOST_BEGUN:
+            return None
+    return [filling for filling, _ in begun]
+
+
+def _list_products(
+    total: int, choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]
+) -> list[tuple[int, ...]] | None:
+    """The fillings with this product."""
+    most = prod(map(max, choices))
+    least = prod(map(min, choices))
+    begun: list[tuple[tuple[int, ...], int]] = [((), total)]
+    for digits, clash in zip(choices, clashes, strict=True):
+        most, least = most // max(digits), least // min(digits)
+        begun = [
+            ((*filling, digit), left // digit)
+            for filling, left in begun
+            for digit in (digits if most > 1 else (left,))
+            if digit
+            and left % digit == 0
+            and least <= left // digit <= most
+            and (most > 1 or digit in digits)
+            and digit not in [filling[place] for place in clash]
+        ]
+        if len(begun) > MOST_BEGUN:
+            return None
+    return [filling for filling, _ in begun]
+
+
+def _line_clauses(line: Sequence[Mapping[int, int]], digits: Sequence[int]) -> Clauses:
+    """Each digit once in the line, unless a cell holds it already and so no other may."""
+    clauses: Clauses = []
+    for digit in digits:
+        cells_left = [literals for literals in line if digit in literals]
+        if len(cells_left) != 1 or len(cells_left[0]) > 1:
+            places = [literals[digit] for literals in cells_left]
+            clauses.append(places)
+            clauses += at_most_one(places)
+    return clauses
+
+
+def _listed_clauses(lits: Literals, columns: Sequence[Mapping[int, int]], listed: Sequence[tuple[int, ...]]) -> Clauses:
+    """The cage holds one of its fillings; cells that are settled have no part in that."""
+    open_places = [place for place, literals in enumerate(columns) if len(literals) > 1]
+    if len(open_places) < 2:
+        return []
+    rows = [tuple([filling[place] for place in open_places]) for filling in listed]
+    return table(lits, [columns[place] for place in open_places], rows)
+
+
 # Judging and reading cages
 
 
 def _tidy(cage: Cage) -> Cage:
     """The same cage with its cells in reading order; one cell is simply given, whatever the operation."""
     return Cage("=" if len(cage.cells) == 1 else cage.op, cage.target, tuple(sorted(cage.cells)))
+
+
+def _work(cage: Cage, size: int) -> int:
+    """How many moves the clauses of the cage may take: what is left to be made, by digits, by cells."""
+    products = _divisors(cage.target, size) if cage.op in ("*", None) else 0
+    return max(len(cage.cells) * size, products) * size * len(cage.cells)
+
+
+def _divisors(number: int, size: int) -> int:
+    """How many divisors of the number are products of digits."""
+    divisors = 1
+    for digit in range(2, size + 1):
+        power = 1
+        while number and number % digit == 0:
+            number //= digit
+            power += 1
+        divisors *= power
+    return divisors
 
 
 def _connected(members: Sequence[Cell], size: int) -> bool:
@@ -362,7 +637,7 @@ def _cage_name(number: int) -> str:
 # Random boards
 
 
-def _random_latin_square(size: int, rng: Random) -> dict[Cell, int]:
+def random_latin_square(size: int, rng: Random) -> dict[Cell, int]:
     """Row by row a random row that clashes with none above; a row always exists (Hall's theorem)."""
     rows: list[list[int]] = []
     for _ in range(size):
