@@ -5,10 +5,10 @@ with at least one blank cell between two blocks. A line with the number 0 stays 
 are missing: ? is a block of unknown length, _ one that may also be absent, * a line nobody knows anything of.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from random import Random
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
@@ -16,7 +16,7 @@ from cluesmith.cnf import Clauses, Literals, path
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.grid import Cell, Grid, cells
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Engine, Puzzle, Rule, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, filled, read_body
 
 Block = int | Literal["?"] | None  # a length; ? some length; None: some length or no block at all
@@ -94,10 +94,16 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Each line reads as its clue says; a line nobody knows anything of has no rule."""
-        for name, clue, line in self._lines():
+        for place, (name, clue, line) in enumerate(self._lines()):
             if clue is not None:
                 painted = [lits.of(cell, PAINTED) for cell in line]
-                yield Rule(f"{name} reads {clue_text(clue)}", line, _line_clauses(lits, clue, painted))
+                yield Rule(f"{name} reads {clue_text(clue)}", line, _line_clauses(lits, clue, painted), "line", place)
+
+    def engine(self, new_solver: Callable[[], Any], deadline: float | None) -> Engine:
+        """The line by line engine."""
+        from cluesmith.puzzles.hanjie.own import HanjieEngine  # noqa: PLC0415 - drawing starts without it
+
+        return HanjieEngine(self.rows, self.columns, new_solver, deadline)
 
     # the game, as a plain check
 
@@ -268,12 +274,13 @@ class _Reader:
 
     def __init__(self, clue: tuple[Block, ...]) -> None:
         self._clue = clue
+        self._next = [self._following(block) for block in range(len(clue) + 1)]
 
     def steps(self, state: State, value: int) -> Iterator[State]:
         """The states that may follow."""
         block, done = state
         if not done:
-            yield from [(block, 0)] if value == BLANK else [(begun, 1) for begun in self._next(block)]
+            yield from [(block, 0)] if value == BLANK else [(begun, 1) for begun in self._next[block]]
         elif value == BLANK and self._may_end(state):
             yield block + 1, 0
         elif value == PAINTED:
@@ -289,12 +296,15 @@ class _Reader:
         rest = self._clue[block + 1 :] if done else self._clue[block:]
         return (not done or self._may_end(state)) and all(length is None for length in rest)
 
-    def _next(self, block: int) -> Iterator[int]:
-        """The blocks that may begin next: those that may be absent can be passed over."""
-        for begun in range(block, len(self._clue)):
-            yield begun
-            if self._clue[begun] is not None:
-                return
+    def _following(self, block: int) -> list[int]:
+        """The blocks that may begin next: this one, or if it is absent the next that is not.
+
+        Of blocks side by side that may be absent it is always the last ones that are: so each line is read in
+        few ways, and a clue of hundreds of them stays small.
+        """
+        begin = range(block, len(self._clue))
+        sure = [place for place in begin if self._clue[place] is not None]
+        return sorted({*begin[:1], *sure[:1]})
 
     def _may_end(self, state: State) -> bool:
         length = self._clue[state[0]]
