@@ -1,0 +1,35 @@
+"""What all tests share: the data folder, the option that rewrites golden files, repeatable hypothesis runs."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("repeatable", derandomize=True, database=None, deadline=None, max_examples=150)
+settings.load_profile("repeatable")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update", action="store_true", help="rewrite the golden files instead of comparing")
+
+
+@pytest.fixture(autouse=True)
+def data_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test meets the bank of the person who runs it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.getbasetemp() / "data"))
+
+
+@pytest.fixture
+def update(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be rewritten."""
+    return bool(request.config.getoption("--update"))
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder with the larger collection of puzzles."""
+    folder = os.environ.get("CLUESMITH_DATA")
+    if not folder:
+        pytest.skip("CLUESMITH_DATA is not set: the larger collection of puzzles is not tested")
+    return Path(folder)

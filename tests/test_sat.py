@@ -1,0 +1,100 @@
+"""The SAT solver: answers, models, cores, deadlines, counters."""
+
+from itertools import combinations
+from time import monotonic
+
+import pytest
+
+from cluesmith.sat import SOLVERS, Sat
+
+every_solver = pytest.mark.parametrize("solver", SOLVERS)
+
+
+def pigeons(number: int) -> list[list[int]]:
+    """Each pigeon has a hole of its own, of which there is one too few: easy to say, hard to refute."""
+    holes = range(number - 1)
+    places = [[1 + pigeon * (number - 1) + hole for hole in holes] for pigeon in range(number)]
+    return places + [[-one[hole], -other[hole]] for hole in holes for one, other in combinations(places, 2)]
+
+
+@every_solver
+def test_yes_with_a_model_and_no(solver: str) -> None:
+    sat = Sat(solver)
+    sat.add([[1, 2], [-1, 2], [-3, -2]])
+    assert sat.clauses == 3
+    assert sat.solve() is True
+    assert {2, -3} <= set(sat.model())
+    sat.add([[-2]])
+    assert sat.solve() is False
+
+
+@every_solver
+def test_an_empty_clause_cannot_hold(solver: str) -> None:
+    sat = Sat(solver)
+    assert sat.solve() is True
+    assert sat.model() == []
+    sat.add([[]])
+    assert sat.solve() is False
+
+
+@every_solver
+def test_a_core_is_enough_for_the_no(solver: str) -> None:
+    sat = Sat(solver)
+    sat.add([[-1, -2], [3, 4, 5]])
+    assert sat.solve([3, 1, 4, 2]) is False
+    assert set(sat.core()) == {1, 2}
+    assert sat.solve([3, 1, 4]) is True
+
+
+@every_solver
+def test_the_deadline_ends_a_hard_search_and_the_solver_goes_on(solver: str) -> None:
+    sat = Sat(solver)
+    sat.add(pigeons(13))
+    assert sat.solve(deadline=monotonic() + 0.2) is None
+    assert sat.counters().conflicts > 0
+    assert sat.solve(deadline=monotonic() - 1) is None
+    sat.add([[-1], [1]])
+    assert sat.solve(deadline=monotonic() + 60) is False
+
+
+@every_solver
+def test_a_hard_question_of_many_slices_is_answered(solver: str) -> None:
+    sat = Sat(solver)
+    sat.add(pigeons(7))
+    sat._slice = 1
+    assert sat.solve() is False
+
+
+@every_solver
+def test_a_number_of_conflicts_ends_a_hard_search(solver: str) -> None:
+    sat = Sat(solver)
+    sat.add(pigeons(13))
+    assert sat.solve_within(3000) is None
+    assert sat.solve_within(3000, deadline=monotonic() - 1) is None
+    assert sat.counters().conflicts >= 3000
+    assert sat.solve_within(1, [1, -1]) is False
+    assert set(sat.core()) == {1, -1}
+
+
+@every_solver
+def test_counters_are_of_this_solver_alone(solver: str) -> None:
+    busy, idle = Sat(solver), Sat(solver)
+    busy.add(pigeons(6))
+    busy.solve()
+    assert busy.counters().conflicts > 0
+    assert busy.counters().propagations > 0
+    assert idle.counters().conflicts == idle.counters().decisions == 0
+
+
+def test_what_is_preferred_is_tried_first() -> None:
+    for preferred in ([1, -2, 3], [-1, 2, -3]):
+        sat = Sat()
+        sat.add([[1, 2, 3], [-1, -2, -3]])
+        sat.prefer(preferred)
+        assert sat.solve() is True
+        assert sat.model() == preferred
+
+
+def test_an_unknown_solver_is_refused() -> None:
+    with pytest.raises(KeyError):
+        Sat("abacus")
