@@ -17,7 +17,8 @@ Paint = Callable[[str, str], str]  # what is painted, the characters: the charac
 BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 ARROWS = {UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→"}
 ASCII = str.maketrans("×÷−█·●↑↓←→", "x/-#.O^v<>")
-COLOURS = {"clue": "1", "snake": "32", "end": "1;32", "line": "36", "digit": "1;36", "border": "2"}
+COLOURS = {"clue": "1", "snake": "32", "head": "1;32", "tail": "1;32", "line": "36", "digit": "1;36", "border": "2"}
+BRACKETS = {"focus": ("[", "]"), "premise": ("(", ")")}
 
 
 def render(picture: Picture, *, ascii_only: bool = False, colour: bool = False) -> str:
@@ -41,7 +42,8 @@ class _Drawing:
         self._picture = picture
         self._ascii = ascii_only
         self._paint = paint
-        self._height, self._width = len(picture.squares), len(picture.squares[0])
+        self._height, self._width = picture.height, picture.width
+        self._highlights = dict(picture.highlights)
 
     def lines(self) -> Iterator[str]:
         """The column clues, then borders and rows of cells in turn."""
@@ -62,7 +64,8 @@ class _Drawing:
         widest_corner = max(len(square.corner) for square in squares)
         least = 2 if self._picture.lines == "fives" else 3
         room = 2 if self._picture.lines == "all" else 1
-        return max(least, widest_clue + 1, widest_text + room, widest_corner)
+        brackets = 2 if self._highlights else 0
+        return max(least, widest_clue + 1, widest_text + room, widest_corner) + brackets
 
     @cached_property
     def _cell_height(self) -> int:
@@ -89,10 +92,7 @@ class _Drawing:
         if (one, other) in self._picture.walls:
             return 2
         across = other[0] if one[1] == other[1] else other[1]
-        hidden = (
-            self._ascii and self._picture.walls
-        )  # in ASCII thin and thick look alike, so cages have only thick ones
-        return int(self._has_border(across, 0) and not hidden)
+        return int(self._has_border(across, 0))
 
     def _on_board(self, cell: Cell) -> bool:
         return 0 <= cell[0] < self._height and 0 <= cell[1] < self._width
@@ -120,9 +120,15 @@ class _Drawing:
     def _box(self, up: int, right: int, down: int, left: int) -> str:
         if not self._ascii:
             return BOXES[up * 27 + right * 9 + down * 3 + left]
+        cross, upright, level = "+|-"
+        if self._picture.lines == "all":  # cages: thin lines are dotted, and give way where they meet thick ones
+            if max(up, right, down, left) < 2:
+                cross, upright, level = ".:."
+            else:
+                up, right, down, left = up // 2, right // 2, down // 2, left // 2
         if (up or down) and (left or right):
-            return "+"
-        return "|" if up or down else "-" if left or right else " "
+            return cross
+        return upright if up or down else level if left or right else " "
 
     # clues outside, cells inside
 
@@ -148,16 +154,20 @@ class _Drawing:
                     weight = self._weight((row, column - 1), (row, column))
                     line += self._paint("border", self._box(weight, 0, weight, 0))
                 if column < self._width:
-                    line += self._cell(self._picture.squares[row][column], part)
+                    line += self._cell((row, column), part)
             yield line
 
-    def _cell(self, square: Square, part: int) -> str:
+    def _cell(self, cell: Cell, part: int) -> str:
+        square = self._picture.squares[cell[0]][cell[1]]
         if part < self._cell_height - 1:
             text, role = square.corner.ljust(self._cell_width), "clue"
         elif square.fill == "painted":
             text, role = "█" * self._cell_width, "painted"
         else:
             text, role = self._middle(square), _role(square)
+        if cell in self._highlights and part == self._cell_height - 1:
+            opening, closing = BRACKETS[self._highlights[cell]]
+            text = opening + text[1:-1] + closing
         return self._paint(role, text.translate(ASCII) if self._ascii else text)
 
     def _middle(self, square: Square) -> str:
@@ -173,7 +183,7 @@ class _Drawing:
         )
 
     def _sign(self, square: Square) -> str:
-        if square.fill == "end":
+        if square.fill in ("head", "tail"):
             return "●"
         if square.arrow is not None:
             return ARROWS[square.arrow]
@@ -183,7 +193,7 @@ class _Drawing:
 
     def _stroke(self, square: Square, ways: tuple[int, ...]) -> str:
         """The character for a line that leaves in those directions; a snake is thick."""
-        snake = square.fill in ("snake", "end")
+        snake = square.fill in ("snake", "head", "tail")
         if snake and (self._ascii or not ways):
             return "█" if not self._ascii else "#"
         weight = 2 if snake else 1
@@ -192,9 +202,11 @@ class _Drawing:
 
 
 def _role(square: Square) -> str:
-    if square.fill in ("clue", "snake", "end"):
+    if square.fill in ("clue", "snake", "head", "tail"):
         return square.fill
-    return "line" if square.strokes else "digit"
+    if square.strokes:
+        return "line"
+    return "digit" if square.text else "border"
 
 
 def _centred(text: str, width: int) -> str:

@@ -1,0 +1,60 @@
+"""Drawings in files: how they are drawn shows in the file's extension."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from cluesmith.draw.text import render
+from cluesmith.picture import Picture
+
+EXTENSIONS = (".svg", ".png", ".txt")
+
+
+class MissingExtra(click.ClickException):
+    """A package is not installed that only some users need."""
+
+    exit_code = 2
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Turn the lack of a package of that extra into one line that tells how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        raise MissingExtra(f"this needs the package {package}: pip install 'cluesmith[{name}]'") from None
+
+
+class Drawing(click.ParamType[str]):
+    """The name of a file for one drawing."""
+
+    name = "file"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The name itself."""
+        if Path(value).suffix.lower() not in EXTENSIONS:
+            self.fail(f"expected a name that ends in {', '.join(EXTENSIONS)}, found {value!r}", param, context)
+        return value
+
+
+def holds_one(path: str) -> bool:
+    """Whether the file can hold no more than one drawing."""
+    return Path(path).suffix.lower() in (".svg", ".png")
+
+
+def draw_for(path: str, picture: Picture, title: str, *, ascii_only: bool) -> bytes:
+    """The picture as that file holds it: as SVG or PNG if it is called so, else in characters."""
+    extension = Path(path).suffix.lower()
+    if extension == ".svg":
+        from cluesmith.draw import svg
+
+        return svg.render(picture, title=title).encode()
+    if extension == ".png":
+        with extra("print"):
+            from cluesmith.draw import png
+
+            return png.render(picture)
+    return render(picture, ascii_only=ascii_only).encode()

@@ -1,0 +1,68 @@
+"""How the roles of shapes look: one table for the screen, light and dark, and for print.
+
+No role is told by its colour alone: each has a shape, a width or a hatching of its own. The colours are told apart
+also by people who see few of them (blue and orange, never red against green), and print needs black ink only.
+"""
+
+from typing import NamedTuple
+
+
+class Colour(NamedTuple):
+    """A colour on a light screen, on a dark one, and in print."""
+
+    light: str
+    dark: str
+    print: str
+
+
+class Style(NamedTuple):
+    """The colours of an area and of a line, the line's width in cells, whether its ends are round; bold words."""
+
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0
+    round: bool = False
+    bold: bool = False
+
+
+PAPER = Colour("#ffffff", "#15171c", "#ffffff")
+INK = Colour("#1b1d22", "#e9e7e2", "#000000")
+FINE = Colour("#b3b7bf", "#4b505b", "#969696")
+MIDDLING = Colour("#7d828c", "#7f8591", "#5a5a5a")
+TILE = Colour("#e9ebef", "#30353f", "#e4e4e4")
+WRITTEN = Colour("#1d4e9e", "#9cc3ff", "#000000")
+LINE = Colour("#1f5fbf", "#7fb2ff", "#3c3c3c")
+SNAKE = Colour("#2f7d5b", "#67c79b", "#8a8a8a")
+HEAD = Colour("#1e5a40", "#8fe0b9", "#3c3c3c")
+TONGUE = Colour("#c8553d", "#ff9b82", "#000000")
+FOCUS = Colour("#d98200", "#ffb84d", "#707070")
+FOCUS_TINT = Colour("#ffe9c2", "#4a3a1a", "#ffffff")
+PREMISE = Colour("#8fb3e0", "#4a73a6", "#9a9a9a")
+PREMISE_TINT = Colour("#e6f0fc", "#1c2c40", "#ffffff")
+
+ROLES: dict[str, Style] = {
+    "paper": Style(fill=PAPER),
+    "focus-tint": Style(fill=FOCUS_TINT),
+    "premise-tint": Style(fill=PREMISE_TINT),
+    "painted": Style(fill=INK),
+    "premise": Style(stroke=PREMISE, width=0.035),
+    "guide": Style(stroke=FINE, width=0.02),
+    "thin": Style(stroke=FINE, width=0.03),
+    "five": Style(stroke=MIDDLING, width=0.06),
+    "wall": Style(stroke=INK, width=0.075),
+    "frame": Style(stroke=INK, width=0.075),
+    "focus": Style(stroke=FOCUS, width=0.1),
+    "mark": Style(fill=MIDDLING),
+    "line": Style(stroke=LINE, width=0.12, round=True),
+    "arrow": Style(fill=LINE),
+    "tile": Style(fill=TILE, stroke=MIDDLING, width=0.03),
+    "snake": Style(stroke=SNAKE, width=0.5, round=True),
+    "body": Style(fill=SNAKE),
+    "head": Style(fill=HEAD),
+    "tongue": Style(stroke=TONGUE, width=0.04, round=True),
+    "eye": Style(fill=PAPER),
+    "clue": Style(fill=INK),
+    "number": Style(fill=INK, bold=True),
+    "corner": Style(fill=INK, bold=True),
+    "written": Style(fill=WRITTEN),
+}

@@ -1,0 +1,120 @@
+"""Drawings in characters, as a person sees them: tests/golden/draw has one file per puzzle."""
+
+import re
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cluesmith.draw.text import ASCII, BOXES, render
+from cluesmith.formats import loads, parse_grid
+from cluesmith.puzzles import KINDS, BosnianSnake, KenKen
+from cluesmith.solve import solve
+from tests.boards import partial_grid, random_board
+
+GOLDEN = Path(__file__).parent / "golden" / "draw"
+
+# A puzzle, and a grid that is partly filled.
+DRAWN = {
+    "hanjie": (
+        "hanjie\nrows: 2 1, 2 1 3, 7, 1 3, 2 1\ncolumns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2\n",
+        "????##....\n" * 5,
+    ),
+    "hanjie-two-digits": (
+        "hanjie\nrows: 12, 1 10, 0\ncolumns: 2, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2\n",
+        "?#.#########\n" * 3,
+    ),
+    "hanjie-three-digits": (
+        "hanjie\nrows: " + "1, " * 101 + "0\ncolumns: 101\n",
+        "#\n" * 50 + "?\n" * 51 + ".\n",
+    ),
+    "hanjie-unknown": ("hanjie\nrows: 1 1, _, ? 1\ncolumns: ? 1, _ _, *\n", "#?.\n???\n..#\n"),
+    "four-winds": (
+        "four-winds\n. . . 2 .\n. 1 . . 3\n. . 5 . .\n4 . . . .\n. . . 4 .\n",
+        "^^^2>\n^1^v3\n?????\n?????\n<<<4?\n",
+    ),
+    "four-winds-two-digits": (
+        "four-winds\n. . . . . . 11 . . . . .\n0 ? . ? . ? . ? . ? . .\n",
+        "< < < < < < 11 > > > > ?\n0 ? > ? > ? > ? > ? > ?\n",
+    ),
+    "four-winds-empty-cells": (
+        "four-winds empty-cells\n. . . .\n. 2 . .\n. . . .\n. . 0 .\n",
+        "....\n<?>?\n.???\n....\n",
+    ),
+    "kenken": (KenKen.example, "4 ? ? ?\n? 1 ? ?\n? ? ? ?\n? ? ? 1\n"),
+    "kenken-cages": (
+        "kenken\na a a a\na b b a\na b b a\na a a a\n\na=20736* b=16*\n",
+        "1 2 3 4\n? ? ? ?\n? ? ? ?\n4 3 2 1\n",
+    ),
+    "kenken-two-digits": (
+        KenKen.random(11, 11, Random(1))[0].format(),
+        "\n".join(" ".join(str((row + column) % 11 + 1) for column in range(11)) for row in range(11)),
+    ),
+    "bosnian-snake": (BosnianSnake.example, "####??\n....??\n##????\n?.????\n?.....\n?#####\n"),
+    "bosnian-snake-two-digits": (
+        "bosnian-snake\n | 11 . 11\n2 | H . T\n" + ". | . . .\n" * 10,
+        "#.#\n" + "#??\n" * 9 + "###\n",
+    ),
+    "bosnian-snake-wide": (
+        "bosnian-snake\n | . 2 . . . . . . . . . .\n12 | H . . . . . . . . . . .\n. |"
+        + " ." * 12
+        + "\n12 | T"
+        + " ." * 11
+        + "\n",
+        "############\n?...........\n#???????????\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_drawings(name: str, update: bool) -> None:  # noqa: FBT001 - a fixture
+    puzzle, partial = loads(DRAWN[name][0]), DRAWN[name][1]
+    answers = solve(puzzle, limit=1).answers
+    grids = [{}, parse_grid(puzzle, partial), *answers]
+    pictures = [puzzle.completed(grid).picture(grid) if grid in answers else puzzle.picture(grid) for grid in grids]
+    drawn = "\n".join(render(picture, ascii_only=ascii_only) for ascii_only in (False, True) for picture in pictures)
+    if update:
+        GOLDEN.mkdir(parents=True, exist_ok=True)
+        (GOLDEN / f"{name}.txt").write_text(drawn)
+    assert drawn == (GOLDEN / f"{name}.txt").read_text()
+
+
+def test_colours(update: bool) -> None:  # noqa: FBT001 - a fixture
+    names = ("hanjie", "four-winds", "kenken", "bosnian-snake")
+    puzzles = [loads(DRAWN[name][0]) for name in names]
+    grids = [parse_grid(puzzle, DRAWN[name][1]) for name, puzzle in zip(names, puzzles, strict=True)]
+    drawn = "".join(render(puzzle.picture(grid), colour=True) for puzzle, grid in zip(puzzles, grids, strict=True))
+    if update:
+        (GOLDEN / "colours.txt").write_text(drawn.replace("\x1b", "ESC"))
+    assert drawn.replace("\x1b", "ESC") == (GOLDEN / "colours.txt").read_text()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_colours_and_plain_characters_change_nothing_else(kind: str) -> None:
+    for seed in range(30):
+        rng = Random(seed)
+        puzzle = random_board(kind, rng, most_cells=60)
+        picture = puzzle.picture(partial_grid(puzzle, rng))
+        plain, coloured = render(picture), render(picture, colour=True)
+        assert [line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", coloured).splitlines()] == plain.splitlines()
+        in_ascii = render(picture, ascii_only=True)
+        assert in_ascii.isascii()
+        assert [len(line) for line in in_ascii.splitlines()] == [len(line) for line in plain.splitlines()]
+
+
+def test_every_border_of_a_drawing_is_straight() -> None:
+    for kind, seed in chain.from_iterable(((kind, seed) for kind in KINDS) for seed in range(30)):
+        lines = render(random_board(kind, Random(seed), most_cells=60).picture({})).splitlines()
+        board = [line for line in lines if line[-1] in "┓┨┃┫┛┐│┘"]
+        assert len({len(line) for line in board}) == 1
+
+
+def test_box_characters_join_where_their_names_say() -> None:
+    assert len(BOXES) == 81
+    assert (BOXES[0], BOXES[1 * 27 + 1 * 9 + 1 * 3 + 1], BOXES[80]) == (" ", "┼", "╋")
+    assert not any(sign in BOXES for sign in map(chr, ASCII))
+
+
+def test_no_golden_file_is_left_over() -> None:
+    assert {path.stem for path in GOLDEN.iterdir()} == {*DRAWN, "colours"}
