@@ -1,10 +1,219 @@
 """Reading and writing puzzles and grids.
 
-A puzzle is read from its text form, which opens with the name of its kind, or from JSON; which of the two it is
-shows in its first character.
+`loads` and `load` read one puzzle, `loads_all` and `load_all` one after the other where there are several; `dumps` and
+`dump` write one. Which format it is shows in what a file says or, where that is not enough, in its name; `FORMATS`
+is the table of all. What a format cannot say of a puzzle is an error, unless it may be `lossy`.
+
+The modules of other programs' formats are loaded only for what is neither our text nor our JSON.
 """
 
-from cluesmith.formats.grids import dump_grid, format_grid, parse_grid
-from cluesmith.formats.native import MOST_BYTES, decode, dumps, loads
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
 
-__all__ = ["MOST_BYTES", "decode", "dump_grid", "dumps", "format_grid", "loads", "parse_grid"]
+from cluesmith.errors import FormatError, PuzzleError
+from cluesmith.formats import native, own
+from cluesmith.formats.grids import dump_grid, format_grid, parse_grid
+from cluesmith.formats.native import MOST_BYTES, decode
+from cluesmith.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from cluesmith.formats.format import Format
+    from cluesmith.formats.table import FORMATS
+
+__all__ = [
+    "FORMATS",
+    "MOST_BYTES",
+    "decode",
+    "dump",
+    "dump_grid",
+    "dumps",
+    "dumps_all",
+    "format_grid",
+    "format_of",
+    "load",
+    "load_all",
+    "loads",
+    "loads_all",
+    "parse_grid",
+    "read_all",
+]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever has that name
+    if name == "FORMATS":
+        from cluesmith.formats.table import FORMATS  # noqa: PLC0415 - loads all formats, which few need
+
+        return FORMATS
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def loads(data: str | bytes, *, format: str | None = None, lossy: bool = False) -> Puzzle:  # noqa: A002
+    """The puzzle that the text or the bytes describe."""
+    return _only(loads_all(data, format=format, lossy=lossy))
+
+
+def load(path: str | Path, *, format: str | None = None, lossy: bool = False) -> Puzzle:  # noqa: A002
+    """The puzzle in the file."""
+    return _only(load_all(path, format=format, lossy=lossy))
+
+
+def loads_all(
+    data: str | bytes,
+    *,
+    format: str | None = None,  # noqa: A002 - the word users know
+    lossy: bool = False,
+    name: str = "",
+) -> Iterator[Puzzle]:
+    """Every puzzle that the text or the bytes describe; `name` is what the file was called."""
+    if format is None and isinstance(data, str) and (own.is_json(data) or own.is_text(data)):
+        return own.read_json(data) if own.is_json(data) else own.read_text(data)
+    if format is None and not data.strip():
+        raise FormatError("expected a puzzle, found nothing")
+    return _whole(_read(data, format, name), lossy=lossy)
+
+
+def load_all(
+    path: str | Path,
+    *,
+    format: str | None = None,  # noqa: A002 - the word users know
+    lossy: bool = False,
+) -> Iterator[Puzzle]:
+    """Every puzzle in the file; of JSON lines one at a time is in memory."""
+    with Path(path).open("rb") as file:
+        yield from read_all(file, format=format, lossy=lossy, name=str(path))
+
+
+def read_all(
+    file: IO[bytes],
+    *,
+    format: str | None = None,  # noqa: A002 - the word users know
+    lossy: bool = False,
+    name: str = "",
+) -> Iterator[Puzzle]:
+    """Every puzzle in the open file; of JSON lines one at a time is in memory."""
+    first = file.readline(MOST_BYTES + 1)
+    if format in (None, "json") and own.is_line(first):
+        second = file.readline(MOST_BYTES + 1)
+        if second.strip():
+            return own.read_lines(chain([first, second], iter(lambda: file.readline(MOST_BYTES + 1), b"")))
+        first += second
+    data = first + file.read(MOST_BYTES + 1 - len(first))
+    if format is None and not _is_binary(data):
+        return loads_all(decode(data), lossy=lossy, name=name)
+    return loads_all(data, format=format, lossy=lossy, name=name)
+
+
+def _is_binary(data: bytes) -> bool:
+    try:
+        return b"\0" in data or not data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return True
+
+
+def _read(data: str | bytes, wanted: str | None, name: str) -> Iterable[Any]:
+    """What the format reads: puzzles, or puzzles with what they lack."""
+    from cluesmith.formats import table  # noqa: PLC0415 - loads all formats, which our own text does not need
+
+    raw = data if isinstance(data, str) else data.decode("latin-1")
+    if len(raw) > MOST_BYTES:
+        raise FormatError(f"expected at most {MOST_BYTES} bytes, found more")
+    try:
+        text = data if isinstance(data, str) else decode(data)
+    except FormatError:
+        text = ""
+    found = table.find_format(wanted) if wanted else table.recognised(text, raw, name)
+    if found and found.binary:
+        return found.read(raw)
+    text = data if isinstance(data, str) else decode(data)
+    return (found or table.TEXT).read(text)
+
+
+def _whole(found: Iterable[Any], *, lossy: bool) -> Iterator[Puzzle]:
+    """The puzzles, of which there is one at least, and none may lack something unless that is allowed."""
+    puzzle = None
+    for puzzle in found:
+        if isinstance(puzzle, Puzzle):
+            yield puzzle
+        elif lossy:
+            yield puzzle.puzzle
+        else:
+            raise PuzzleError(f"expected a puzzle that can be kept whole, found one that would lose {puzzle.lost}")
+    if puzzle is None:
+        raise FormatError("expected a puzzle, found none")
+
+
+def _only(puzzles: Iterator[Puzzle]) -> Puzzle:
+    first = next(puzzles)
+    if next(puzzles, None) is not None:
+        raise PuzzleError("expected one puzzle, found several")
+    return first
+
+
+def dumps(
+    puzzle: Puzzle,
+    *,
+    as_json: bool = False,
+    format: str | None = None,  # noqa: A002 - the word users know
+    lossy: bool = False,
+) -> str:
+    """The puzzle in its text form, as one line of JSON, or in another format."""
+    return "".join(dumps_all([puzzle], format or ("json" if as_json else "text"), lossy=lossy))
+
+
+def dumps_all(puzzles: Iterable[Puzzle], format: str, *, lossy: bool = False) -> Iterator[str]:  # noqa: A002
+    """The pieces of a file with these puzzles, each made when it is asked for."""
+    if format in ("text", "json"):
+        return _own_pieces(puzzles, format)
+    from cluesmith.formats.table import find_format  # noqa: PLC0415 - loads all formats, which few need
+
+    found = find_format(format)
+    return iter(found.join(_pieces(puzzles, found, lossy=lossy)))
+
+
+def _own_pieces(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
+    for number, puzzle in enumerate(puzzles):
+        if number and name == "text":
+            raise PuzzleError("expected a format that holds several puzzles: our text holds one, json holds many")
+        yield native.dumps(puzzle, as_json=name == "json")
+
+
+def _pieces(puzzles: Iterable[Puzzle], found: "Format", *, lossy: bool) -> Iterator[str]:
+    if found.write is None:
+        raise PuzzleError(f"expected a format that can be written, found {found.name}, which can only be read")
+    for number, puzzle in enumerate(puzzles):
+        if number and not found.several:
+            raise PuzzleError(f"expected a format that holds several puzzles: {found.name} holds one")
+        if puzzle.kind not in found.kinds:
+            raise PuzzleError(f"expected a puzzle of {', '.join(found.kinds)} for {found.name}, found {puzzle.kind}")
+        missing = found.lost(puzzle)
+        if missing and not lossy:
+            raise PuzzleError(f"expected a puzzle that {found.name} can hold: {missing} would be lost")
+        yield found.write(puzzle)
+
+
+def dump(
+    puzzle: Puzzle,
+    path: str | Path,
+    *,
+    format: str | None = None,  # noqa: A002 - the word users know
+    lossy: bool = False,
+) -> None:
+    """Write the puzzle to a file, whose name tells the format unless it is given."""
+    text = dumps(puzzle, format=format or format_of(str(path)), lossy=lossy)
+    Path(path).write_text(text, "utf-8", newline="\n")
+
+
+def format_of(path: str) -> str:
+    """The name of the format that files of this name have, our text when they say nothing."""
+    if path.endswith((".json", ".jsonl")):
+        return "json"
+    if path.endswith(".txt") or "." not in Path(path).name:
+        return "text"
+    from cluesmith.formats.table import by_extension  # noqa: PLC0415 - loads all formats, which few need
+
+    found = by_extension(path)
+    if found is None:
+        raise PuzzleError(f"expected a file name that tells the format, found {Path(path).name!r:.60}")
+    return found.name

@@ -4,15 +4,13 @@ In text a cell is a mark of its kind (`.` `#` `^` `v` `<` `>`) or a number, `?` 
 character may stand close together. In JSON an undecided cell is null.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from cluesmith.errors import FormatError
+from cluesmith.formats.native import read_json
 from cluesmith.grid import Cell, Grid, cell_name
 from cluesmith.puzzle import Puzzle
-from cluesmith.text import Line, Word, read_lines
 
 UNDECIDED = "?"
 
@@ -53,53 +51,52 @@ def parse_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
     """The grid in the text: rows of marks, JSON lists, or the JSON that `solve` prints (its first answer)."""
     if text.lstrip()[:1] in ("[", "{"):
         return _from_json(puzzle, text)
-    lines = read_lines(text)
-    rows = [_split(line, puzzle.width) for line in lines]
-    _judge_size(puzzle, rows)
-    found = {cell: _read(puzzle, cell, rows[cell[0]][cell[1]]) for cell in puzzle.open_cells()}
-    return {cell: value for cell, value in found.items() if value is not None}
+    # A # is a painted cell here, so a grid has no comments.
+    rows = [_split(line, puzzle.width) for line in text.splitlines() if line.strip()]
+    return _read_cells(puzzle, rows, _read)
 
 
-def _split(line: Line, width: int) -> Sequence[Word]:
+def _split(line: str, width: int) -> Sequence[str]:
     """The words of the line, or its characters where it has only one word."""
-    if len(line.words) == 1 and width > 1:
-        word = line.words[0]
-        return [Word(mark, word.line, word.column + place) for place, mark in enumerate(word.text)]
-    return line.words
+    words = line.split()
+    return words[0] if len(words) == 1 and width > 1 else words
+
+
+def _read_cells(
+    puzzle: Puzzle, rows: Sequence[Sequence[Any]], read: Callable[[Puzzle, Cell, Any], int | None]
+) -> dict[Cell, int]:
+    """What `read` finds in each cell that is no clue, where it finds something."""
+    _judge_size(puzzle, rows)
+    found = {cell: read(puzzle, cell, rows[cell[0]][cell[1]]) for cell in puzzle.open_cells()}
+    return {cell: value for cell, value in found.items() if value is not None}
 
 
 def _judge_size(puzzle: Puzzle, rows: Sequence[Sequence[object]]) -> None:
     if len(rows) != puzzle.height:
-        raise FormatError(f"expected {puzzle.height} rows in the grid, found {len(rows)}")
+        raise FormatError(f"expected a grid of height {puzzle.height}, found {len(rows)}")
     for number, row in enumerate(rows, start=1):
         if len(row) != puzzle.width:
-            raise FormatError(
-                f"expected {puzzle.width} cells in each row of the grid, found {len(row)} in row {number}"
-            )
+            raise FormatError(f"expected a grid of width {puzzle.width}, found {len(row)} in row {number}")
 
 
-def _read(puzzle: Puzzle, cell: Cell, word: Word) -> int | None:
-    if word.text == UNDECIDED:
+def _read(puzzle: Puzzle, cell: Cell, word: str) -> int | None:
+    if word == UNDECIDED:
         return None
-    by_mark = {puzzle.marks.get(value, str(value)): value for value in puzzle.domain(cell)}
-    by_mark |= {str(value): value for value in puzzle.domain(cell)}
-    if word.text not in by_mark:
-        raise word.error(f"one of {' '.join(by_mark)} or ? at {cell_name(cell)}")
-    return by_mark[word.text]
+    for value in puzzle.domain(cell):
+        if word in (puzzle.marks.get(value), str(puzzle.json_marks.get(value, value))):
+            return value
+    marks = " ".join(puzzle.marks.get(value, str(value)) for value in puzzle.domain(cell))
+    raise FormatError(f"expected one of {marks} or ? at {cell_name(cell)}, found {word[:30]!r}")
 
 
 def _from_json(puzzle: Puzzle, text: str) -> dict[Cell, int]:
-    try:
-        rows: Any = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise FormatError(f"expected JSON: {error}") from None
+    rows = read_json(text)
     if isinstance(rows, dict):
-        rows = rows.get("answer") or next(iter(rows.get("answers") or ()), None)
+        answers = rows.get("answers")
+        rows = answers[0] if answers and isinstance(answers, list) else rows.get("answer")
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise FormatError("expected a grid as a list of rows, or an object with 'answer' or 'answers'")
-    _judge_size(puzzle, rows)
-    found = {cell: _read_json(puzzle, cell, rows[cell[0]][cell[1]]) for cell in puzzle.open_cells()}
-    return {cell: value for cell, value in found.items() if value is not None}
+    return _read_cells(puzzle, rows, _read_json)
 
 
 def _read_json(puzzle: Puzzle, cell: Cell, found: object) -> int | None:
@@ -108,4 +105,6 @@ def _read_json(puzzle: Puzzle, cell: Cell, found: object) -> int | None:
     for value in puzzle.domain(cell):
         if found == puzzle.json_marks.get(value, value) and not isinstance(found, bool):
             return value
-    raise FormatError(f"expected a value of {cell_name(cell)}, found {found!r:.30}")
+    shown = "a list or object" if isinstance(found, list | dict) else repr(found)[:30]
+    wanted = " ".join(repr(puzzle.json_marks.get(value, value)) for value in puzzle.domain(cell))
+    raise FormatError(f"expected one of {wanted} or null at {cell_name(cell)}, found {shown}")

@@ -7,7 +7,6 @@ import msgspec
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.puzzle import Puzzle
 from cluesmith.puzzles import KINDS
-from cluesmith.text import read_lines
 
 # No puzzle we accept is larger as text; what is larger is not read to its end.
 MOST_BYTES = 8_000_000
@@ -30,15 +29,16 @@ def loads(text: str) -> Puzzle:
     if not text.strip():
         raise FormatError("expected a puzzle, found nothing")
     if text.lstrip().startswith("{"):
-        return _from_json(text)
-    first = read_lines(text)[:1]
-    word = first[0].words[0] if first else None
-    if word is None or word.text.lower() not in KINDS:
-        raise FormatError(
-            f"expected a puzzle that begins with its kind ({', '.join(KINDS)}) or JSON, found {_opening(text)}",
-            line=word.line if word else None,
-        )
-    return KINDS[word.text.lower()].parse(text)
+        puzzle: Puzzle = read_json(text, _ANY_KIND)
+        return puzzle
+    lines = enumerate(map(str.strip, text.splitlines()), start=1)
+    number, first = next(((number, line) for number, line in lines if line and line[0] != "#"), (1, "only comments"))
+    kind = KINDS.get(first.split(None, 1)[0].lower())
+    if kind is None:
+        found = repr(first if len(first) <= 30 else first[:27] + "...")
+        wanted = f"a puzzle that begins with its kind ({', '.join(KINDS)}) or JSON"
+        raise FormatError(f"expected {wanted}, found {found}", line=number)
+    return kind.parse(text)
 
 
 def dumps(puzzle: Puzzle, *, as_json: bool = False) -> str:
@@ -46,22 +46,30 @@ def dumps(puzzle: Puzzle, *, as_json: bool = False) -> str:
     return msgspec.json.encode(puzzle).decode() + "\n" if as_json else puzzle.format()
 
 
-def _from_json(text: str) -> Puzzle:
+def read_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type only msgspec knows
+    """What the JSON holds, which is of the wanted type."""
     try:
-        puzzle: Puzzle = msgspec.json.decode(text, type=_ANY_KIND)
+        found = msgspec.json.decode(text, type=wanted)
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, PuzzleError):
             raise error.__cause__ from None
-        raise FormatError(_lower(str(error))) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
-        raise FormatError(f"expected JSON: {_lower(str(error))}") from None
-    return puzzle
+        raise FormatError(str(error)[:1].lower() + str(error)[1:]) from None
+    except RecursionError:
+        raise FormatError("expected JSON, found it nested too deeply") from None
+    except UnicodeEncodeError:
+        raise FormatError("expected JSON, found characters that are no text") from None
+    except msgspec.DecodeError as error:
+        raise FormatError(f"expected JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
+    import json  # noqa: PLC0415 - only JSON pays for it
+
+    json.loads(text, object_pairs_hook=_refuse_doubles)
+    return found
 
 
-def _lower(message: str) -> str:
-    return message[:1].lower() + message[1:]
-
-
-def _opening(text: str) -> str:
-    line = text.split("\n", 1)[0].strip()
-    return repr(line if len(line) <= 30 else line[:27] + "...")
+def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
+    """Raise FormatError where a name stands twice in an object, for nobody knows which one is meant."""
+    seen: set[str] = set()
+    for name, _ in pairs:
+        if name in seen:
+            raise FormatError(f"expected each name once in a JSON object, found {name!r:.30} twice")
+        seen.add(name)

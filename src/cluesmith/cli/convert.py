@@ -1,0 +1,28 @@
+"""The convert command: puzzles from one format into another."""
+
+import click
+
+from cluesmith.cli.inout import FormatName, from_option, read_puzzles, say, write_file
+from cluesmith.formats import dumps_all, format_of
+
+
+@click.command()
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@from_option
+@click.option("--to", "wanted", type=FormatName(), help="Write this format; left out, OUT's name tells it.")
+@click.option("--lossy", is_flag=True, help="Go on without what a format cannot say.")
+def convert(source: str, target: str, form: str | None, wanted: str | None, lossy: bool) -> None:
+    """Write the puzzles of IN in another format to the file OUT, or to standard output with -.
+
+    IN is a file, - for standard input, a link or another one-line form. FORMAT is one of: text json penpa pzpr prolog
+    janko non webpbn g mk nin cwd taai nonogram-solver pattern pbm png keen cages letters mathdoku poisonmeatball
+    kiguli gauguin. What the new format cannot say of a puzzle is an error, and OUT stays as it was.
+    """
+    puzzles = read_puzzles(source, form, lossy=lossy)
+    pieces = dumps_all(puzzles, wanted or ("text" if target == "-" else format_of(target)), lossy=lossy)
+    if target == "-":
+        for piece in pieces:
+            say(piece)
+    else:
+        write_file(target, pieces, append=False)

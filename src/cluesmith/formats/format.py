@@ -1,0 +1,56 @@
+"""What every format of other programs is made of."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from cluesmith.errors import PuzzleError
+from cluesmith.puzzle import Puzzle
+
+
+class Partly(NamedTuple):
+    """A puzzle that was read without something it said, which our puzzles of that kind cannot say."""
+
+    puzzle: Puzzle
+    lost: str
+
+
+def nothing(_: Puzzle) -> str | None:
+    """Says that a format carries every puzzle whole."""
+    return None
+
+
+def as_they_are(pieces: Iterable[str]) -> Iterable[str]:
+    """The pieces of a file that holds one puzzle after the other with nothing between."""
+    return pieces
+
+
+class Format(NamedTuple):
+    """One way to write puzzles down.
+
+    `matches` tells from its beginning and shape whether a text is written this way; `read` gives its puzzles one by
+    one. `write` gives the text of one puzzle and raises PuzzleError where the format has no words for it; `lost` says
+    what would merely be missing. `join` makes a file of such texts, of several where `several` is true.
+    A `binary` format reads text in which each character stands for one byte.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    sentence: str
+    extensions: tuple[str, ...]
+    matches: Callable[[str], bool]
+    read: Callable[[str], Iterator[Puzzle | Partly]]
+    write: Callable[[Puzzle], str] | None = None
+    lost: Callable[[Puzzle], str | None] = nothing
+    several: bool = False
+    join: Callable[[Iterable[str]], Iterable[str]] = as_they_are
+    binary: bool = False
+
+
+def beginning(text: str) -> str:
+    """As much of the text as is needed to see what it is."""
+    return "\n".join(text[:100_000].splitlines()[:200])
+
+
+def unwritable(what: str) -> PuzzleError:
+    """The error "this format cannot say that"."""
+    return PuzzleError(f"expected a puzzle that the format can hold: {what}")

@@ -1,0 +1,30 @@
+"""What the game ids of Simon Tatham's collection share: one id in a line, `parameters:description`."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from cluesmith.formats.format import Partly
+from cluesmith.puzzle import Puzzle
+from cluesmith.text import Word
+
+
+def all_match(text: str, pattern: str) -> bool:
+    """Whether every line that says something looks like this."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return bool(lines) and all(re.fullmatch(pattern, line) for line in lines)
+
+
+def each_line(read: Callable[[Word], Puzzle | Partly]) -> Callable[[str], Iterator[Puzzle | Partly]]:
+    """A reader of texts that hold a puzzle in every line."""
+
+    def read_all(text: str) -> Iterator[Puzzle | Partly]:
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip():
+                yield read(Word(line.strip(), number, 1 + len(line) - len(line.lstrip())))
+
+    return read_all
+
+
+def at(word: Word, place: int, length: int = 1) -> Word:
+    """A part of the word, with its own place."""
+    return Word(word.text[place : place + length], word.line, word.column + place)

@@ -1,0 +1,114 @@
+"""Prolog terms: enough of the language to read boards that are written as facts and lists."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cluesmith.errors import FormatError
+from cluesmith.text import Word
+
+TOKEN = re.compile(
+    r"(?P<blank>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))|(?P<number>-?\d{1,18})(?!\d)|(?P<variable>[A-Z_]\w*)|(?P<atom>[a-z]\w*)"
+    r"|'(?P<quoted>[^'\n]*)'|(?P<symbol>:-|\?-|[-+*/=]+)|(?P<mark>[()\[\],.|;!])|(?P<wrong>.)",
+    re.DOTALL,
+)
+DEEPEST = 20
+
+
+class Variable(NamedTuple):
+    """An unbound variable, such as `_`."""
+
+    name: str
+
+
+class Compound(NamedTuple):
+    """A name with arguments, or without any an atom."""
+
+    name: str
+    arguments: list["Term"]
+    word: Word
+
+
+Term = int | Variable | Compound | list["Term"]
+
+
+def clauses(text: str) -> Iterator[Term]:
+    """The facts and queries of a program; rules with a body are passed over."""
+    tokens = list(_tokens(text))
+    place = 0
+    while place < len(tokens):
+        end = next((at for at in range(place, len(tokens)) if tokens[at].text == "."), len(tokens))
+        part = tokens[place:end]
+        if part and part[0].text in (":-", "?-"):
+            part = part[1:]
+        if part and not any(word.text == ":-" for word in part):
+            yield _Reader(part).whole()
+        place = end + 1
+
+
+def _tokens(text: str) -> Iterator[Word]:
+    line, begin = 1, 0
+    for token in TOKEN.finditer(text):
+        if token["blank"] is None:
+            word = Word(token[0], line, token.start() - begin + 1)
+            if token["wrong"] is not None:
+                raise word.error("Prolog")
+            yield word
+        if breaks := token[0].count("\n"):
+            line += breaks
+            begin = token.start() + token[0].rindex("\n") + 1
+
+
+class _Reader:
+    """Reads one term from words."""
+
+    def __init__(self, words: list[Word]) -> None:
+        self._words = words
+        self._place = 0
+
+    def whole(self) -> Term:
+        """The term, behind which nothing may stand."""
+        term = self._term(0)
+        if self._place < len(self._words):
+            raise self._words[self._place].error("the end of the fact")
+        return term
+
+    def _next(self) -> Word:
+        if self._place >= len(self._words):
+            raise FormatError("expected a Prolog term that ends", line=self._words[-1].line)
+        self._place += 1
+        return self._words[self._place - 1]
+
+    def _sees(self, mark: str) -> bool:
+        return self._place < len(self._words) and self._words[self._place].text == mark
+
+    def _term(self, depth: int) -> Term:
+        word = self._next()
+        if depth > DEEPEST:
+            raise word.error("fewer brackets in brackets")
+        if re.fullmatch(r"-?\d+", word.text):
+            return int(word.text)
+        if word.text == "[":
+            return self._items("]", depth)
+        if word.text in tuple("()],.|;!"):
+            raise word.error("a Prolog term")
+        if re.match("[A-Z_]", word.text):
+            return Variable(word.text)
+        name = word.text.strip("'")
+        if self._sees("("):
+            self._next()
+            return Compound(name, self._items(")", depth), word)
+        return Compound(name, [], word)
+
+    def _items(self, closing: str, depth: int) -> list[Term]:
+        items: list[Term] = []
+        if self._sees(closing):
+            self._next()
+            return items
+        while True:
+            items.append(self._term(depth + 1))
+            word = self._next()
+            if word.text == closing:
+                return items
+            if word.text != ",":
+                raise word.error(f"a comma or {closing}")

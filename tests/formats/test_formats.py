@@ -1,0 +1,533 @@
+"""Every format reads what its specification shows, writes what it reads, and fails politely.
+
+The folders hold files written by hand, one folder per format. The name of a file says which of the boards in
+`puzzles` it holds: `boat+leaf.windows.non` holds the boat and the leaf.
+"""
+
+import io
+import subprocess
+import sys
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cluesmith.cli.convert import convert
+from cluesmith.errors import PuzzleError
+from cluesmith.formats import (
+    FORMATS,
+    dump,
+    dumps,
+    dumps_all,
+    load,
+    load_all,
+    loads,
+    loads_all,
+    read_all,
+)
+from cluesmith.formats.format import Format
+from cluesmith.formats.table import by_extension, recognised
+from cluesmith.puzzle import Puzzle
+from cluesmith.puzzles import KINDS, BosnianSnake, FourWinds, Hanjie, KenKen
+from tests.boards import random_board
+
+HERE = Path(__file__).parent
+GOLDEN = sorted(path for path in HERE.glob("*/*") if path.parent.name not in ("puzzles", "__pycache__"))
+WRITTEN = [(name, kind) for name, each in FORMATS.items() if each.write for kind in each.kinds]
+
+every_golden = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}/{path.name}")
+every_written = pytest.mark.parametrize(("name", "kind"), WRITTEN)
+quick = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def boards_of(path: Path) -> list[Puzzle]:
+    names = path.name.split(".")[0].split("+")
+    return [loads((HERE / "puzzles" / f"{name}.txt").read_text("utf-8")) for name in names]
+
+
+def texts_of(data: bytes) -> tuple[str, str]:
+    """The text, empty where it is none, and the text with a character per byte."""
+    try:
+        return data.decode("utf-8"), data.decode("latin-1")
+    except UnicodeDecodeError:
+        return "", data.decode("latin-1")
+
+
+def matching(data: bytes) -> list[str]:
+    text, raw = texts_of(data)
+    return [name for name, each in FORMATS.items() if each.matches(raw if each.binary else text)]
+
+
+# Golden files
+
+
+def test_every_format_has_golden_files() -> None:
+    assert {path.parent.name for path in GOLDEN} == set(FORMATS)
+
+
+@every_golden
+def test_golden_file_holds_its_boards(path: Path) -> None:
+    assert list(load_all(path)) == boards_of(path)
+    assert list(load_all(path, format=path.parent.name)) == boards_of(path)
+    assert list(loads_all(path.read_bytes())) == boards_of(path)
+
+
+@every_golden
+def test_golden_file_is_recognised_by_what_it_says(path: Path) -> None:
+    assert matching(path.read_bytes()) == [path.parent.name]
+
+
+@pytest.mark.parametrize("path", sorted((HERE / "puzzles").glob("*.txt")), ids=lambda path: path.stem)
+def test_boards_are_written_as_we_write_them(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert dumps(loads(text)).split() == text.split()
+
+
+# Round trips
+
+
+def as_read_back(puzzle: Puzzle, name: str) -> Puzzle:
+    """The puzzle as far as the format tells a snake's head from its tail."""
+    if isinstance(puzzle, BosnianSnake) and name in ("pzpr", "penpa", "janko"):
+        head, tail = [*sorted(end for end in (puzzle.head, puzzle.tail) if end), None, None][:2]
+        return msgspec.structs.replace(puzzle, head=head, tail=tail)
+    return puzzle
+
+
+def holdable(puzzle: Puzzle, name: str) -> str | None:
+    try:
+        return dumps(puzzle, format=name)
+    except PuzzleError:
+        return None
+
+
+def plainer(puzzle: Puzzle) -> Puzzle:
+    """A puzzle much like this one that says less, which more formats can hold."""
+    if isinstance(puzzle, Hanjie):
+        return Hanjie(*(tuple(_numbers(clue) for clue in clues) for clues in (puzzle.rows, puzzle.columns)))
+    if isinstance(puzzle, FourWinds):
+        rows = (tuple(None if clue == "?" else clue for clue in row) for row in puzzle.grid)
+        return FourWinds(tuple(rows))
+    if isinstance(puzzle, KenKen):
+        return KenKen(puzzle.size, tuple(msgspec.structs.replace(cage, op=_plain_op(cage.op)) for cage in puzzle.cages))
+    assert isinstance(puzzle, BosnianSnake)
+    return msgspec.structs.replace(puzzle, cells=())
+
+
+@lru_cache
+def plain_boards(kind: str) -> list[Puzzle]:
+    return [plainer(random_board(kind, Random(seed), most_cells=25)) for seed in range(50)]
+
+
+def _numbers(clue: object) -> tuple[int, ...]:
+    return tuple(block for block in clue if isinstance(block, int)) if isinstance(clue, tuple) else ()
+
+
+def _plain_op(op: str | None) -> str:
+    return op if op in ("+", "*", "=") else "+"
+
+
+@every_written
+@quick
+@given(seed=st.integers(0, 10**9), plain=st.booleans())
+def test_what_is_written_is_read_back(name: str, kind: str, seed: int, plain: bool) -> None:  # noqa: FBT001
+    puzzle = random_board(kind, Random(seed), most_cells=36)
+    puzzle = plainer(puzzle) if plain else puzzle
+    text = holdable(puzzle, name)
+    if text is None:
+        return
+    assert loads(text, format=name) == as_read_back(puzzle, name)
+    assert loads(text) == as_read_back(puzzle, name), matching(text.encode())
+    assert matching(text.encode()) == [name]
+
+
+@every_written
+def test_most_boards_can_be_written(name: str, kind: str) -> None:
+    held = sum(holdable(board, name) is not None for board in plain_boards(kind))
+    assert held > (5 if name == "taai" else 15)
+
+
+@pytest.mark.parametrize(("name", "kind"), [pair for pair in WRITTEN if FORMATS[pair[0]].several])
+def test_several_in_a_file_are_read_back(name: str, kind: str) -> None:
+    some = [board for board in plain_boards(kind) if holdable(board, name)][:3]
+    text = "".join(dumps_all(some, name))
+    assert list(loads_all(text)) == [as_read_back(board, name) for board in some]
+    assert matching(text.encode()) == [name]
+
+
+@pytest.mark.parametrize(("name", "kind"), [pair for pair in WRITTEN if not FORMATS[pair[0]].several])
+def test_a_file_for_one_refuses_several(name: str, kind: str) -> None:
+    board = next(board for board in plain_boards(kind) if holdable(board, name))
+    with pytest.raises(PuzzleError, match="holds one"):
+        "".join(dumps_all([board, board], name))
+
+
+def test_game_ids_of_keen_and_pattern_both_ways(data: Path) -> None:
+    for name in ("keen", "pattern"):
+        lines = (data / f"{name}.jsonl").read_bytes().splitlines()
+        for record in map(msgspec.json.decode, lines):
+            puzzle = loads(msgspec.json.encode(record["puzzle"]))
+            assert loads(record["tatham_id"]) == puzzle
+            assert dumps(puzzle, format=name).strip() == record["tatham_id"]
+        assert lines
+
+
+# Broken files: a PuzzleError or a puzzle, never anything else
+
+
+def outcomes(data: bytes, name: str | None) -> str:
+    try:
+        return ascii(len(list(loads_all(data, format=name))))
+    except PuzzleError:
+        return "refused"
+
+
+@every_golden
+def test_broken_bytes_are_refused_politely(path: Path) -> None:
+    rng, data = Random(path.name), path.read_bytes()
+    for _ in range(40):
+        broken = bytearray(data)
+        for _ in range(rng.choice((1, 1, 2, 5))):
+            place = rng.randrange(len(broken))
+            change = rng.choice(
+                (b"", b"\xff", b"0", b"99999999999", b"-", b",", b"\n", b'"', b"[", b"}", b"z", b"\0", b"<")
+            )
+            broken[place : place + rng.choice((0, 1, 1, 20))] = change
+            broken = broken or bytearray(b" ")
+        outcomes(bytes(broken), path.parent.name)
+        outcomes(bytes(broken), None)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@quick
+@given(text=st.text(max_size=60) | st.text("0123456789 \n.,:/-+x=?[](){}\"'abz_$#", max_size=60))
+def test_any_text_is_refused_politely(name: str, text: str) -> None:
+    outcomes(text.encode("utf-8", "replace"), name)
+    outcomes(text.encode("utf-8", "replace"), None)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_nothing_is_refused_politely(name: str) -> None:
+    for nothing in (b"", b"\n", b" \n\n"):
+        assert outcomes(nothing, name) == "refused"
+        assert outcomes(nothing, None) == "refused"
+
+
+XML = '<?xml version="1.0"?><!DOCTYPE pbn [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><puzzleset>&b;</puzzleset>'
+COUNTS = "<line><count color='red'>1</count><count>1</count></line>"
+COLOURED = f"<puzzleset><puzzle><clues type='rows'>{COUNTS}</clues></puzzle></puzzleset>"
+SAYS = [
+    ("webpbn", XML, "expected XML without a DTD of its own"),
+    ("webpbn", "<puzzleset>\n <puzzle>\n</puzzleset>", "expected XML: mismatched tag: line 3, column 3"),
+    ("webpbn", COLOURED, "black and white"),
+    ("webpbn", "<puzzle/>", "expected <puzzleset>, found <puzzle>"),
+    ("webpbn", "<puzzleset><puzzle/></puzzleset>", "expected <clues> or a <solution>"),
+    ("webpbn", "<puzzleset><puzzle><clues type='rows'/></puzzle></puzzleset>", "of type rows and of type columns"),
+    ("webpbn", "<puzzleset><puzzle><solution><image>|X|\n|XX|</image></solution></puzzle></puzzleset>", "same length"),
+    (
+        "webpbn",
+        "<puzzleset><puzzle><solution><image>|XY|</image></solution></puzzle></puzzleset>",
+        "found one in colours",
+    ),
+    ("webpbn", '<puzzleset><puzzle type="triddler"/></puzzleset>', "type grid"),
+    ("non", "width 3\nheight 1\nrows\n1\n2\ncolumns\n1\n1\n1\n", "expected 1 row clues, found 2: line 3"),
+    ("non", "width 3\nheight 1\nrows\n1,a\ncolumns\n1\n1\n1\n", "expected a number, found 'a': line 4, column 3"),
+    ("non", "width 3\nheight 1\nrows\n1a,2b\ncolumns\n1\n1\n1\n", "found one in colours: line 4"),
+    ("non", "color a #ff0000\nwidth 3\nheight 1\nrows\n3\ncolumns\n1\n1\n1\n", "found one in colours: line 1"),
+    ("g", "text\n#d\n:\n1\n:\n1\n", "found one in colours: line 2"),
+    ("g", "#t\n:\n1\n:\n1\n", "a triangular grid: line 1"),
+    ("nin", "2 1\n1\n1\n", "expected 3 row and column clues, found 2: line 2"),
+    ("taai", "$1\n1\n1\n1\n", "as many columns as rows, found 3 lines: line 1"),
+    ("pattern", "2x1:1/1", "expected 2 column clues and 1 row clues, found '1/1': line 1, column 5"),
+    ("pattern", "2x1:1/1/2,aB", "would lose cells that are given"),
+    ("nonogram-solver", '{"rows":[[1]],"columns":[[1]],"content":[1]}', "would lose cells that are known"),
+    ("nonogram-solver", '{"rows":[[1]],"columns":[[1]],"content":[1,0]}', "expected 1 values"),
+    ("pbm", "P1 3 1 01", "expected 3 dots, found 2"),
+    ("pbm", "P1 99999 99999\n", "expected at most 300000 cells"),
+    (
+        "pzpr",
+        "https://puzz.link/p?walllogic/2/2/+3",
+        "expected a cell that is not blocked, found '+3': line 1, column 35",
+    ),
+    ("pzpr", "https://puzz.link/p?slither/2/2/1", "pzpr's nonogram, cts, walllogic, snake"),
+    ("pzpr", "https://puzz.link/p?nonogram/99999/99999/1", "expected at most 300000 cells"),
+    ("pzpr", "https://puzz.link/p?nonogram/2/1/zzzz", "not more, found 'zzzz': line 1, column 34"),
+    ("pzpr", "https://puzz.link/p?cts/2/2/.", "would lose the rules of Cross the Streams"),
+    ("pzpr", "https://puzz.link/p?snake/3/1/9", "would lose white circles"),
+    ("pzpr", "https://puzz.link/p?snake/3/1/q", "at most two ends of the snake, found 3"),
+    ("penpa", "m=edit&p=AAAA", "expected a square grid"),
+    ("penpa", "m=edit&p=A", "expected data of penpa-edit"),
+    ("janko", "begin\npuzzle snake\nrows 2\nproblem\n- -\nend\n", "expected 'size', or 'rows' and 'cols'"),
+    ("janko", "begin\npuzzle snake\nsize 2\nrlabels 1\nproblem\n- -\n- -\nend\n", "expected 2 labels, found 'rlabels'"),
+    ("janko", "begin\npuzzle snake\nsize 2\nproblem\nx x\nx -\nend\n", "at most two ends of the snake, found 'x'"),
+    ("janko", "begin\npuzzle sudoku\nsize 1\nproblem\n-\nend\n", "vier-winde or schlange, found 'sudoku'"),
+    ("janko", "begin\npuzzle snake\nsize 2\nproblem\n- -\n- - -\nend\n", "expected 2 cells in each of 2 rows"),
+    ("prolog", "snakeHead(0,0). snakeTail(2,2).", "boardSize(3). would tell it"),
+    ("prolog", "snakeHead(0,0).\nsumLine(1).", "expected sumLine with 2 arguments, found 'sumLine': line 2, column 1"),
+    ("prolog", "b([[1,2],[3,\n4}]).", "expected Prolog, found '}': line 2, column 2"),
+    ("prolog", "b([[1],[2,x]]).", "expected a number, found 'x'"),
+    ("prolog", "b([[1],[1]],[1,[1]]).", "expected a list of numbers for each line, found 1"),
+    ("prolog", "b([[cell(1,_)]],[field(1,^,1)]).", "expected Prolog, found '^'"),
+    ("prolog", "b([[cell(1,_)]],[field(1,mod,1)]).", "expected an operation in field, found 'mod'"),
+    ("prolog", "b([[cell(1,_),cell(1,_)]],[field(1,+,1)]).", "expected 1 rows of 1 cells"),
+    ("prolog", "b([[cell(1)]],[field(1,+,1)]).", "expected cell with 2 arguments"),
+    ("prolog", "snakeHead(0,0). snakeHead(0,1).", "expected one snakeHead, found 2"),
+    ("prolog", "b([[1,2]) c.", "expected a comma or ], found ')'"),
+    ("prolog", "b(1).", "expected a puzzle, found none"),
+    ("keen", "4:a,a1", "expected a walk of 24 edges, found 'a,a1': line 1, column 3"),
+    ("keen", "12:a,a1", "a size from 3 to 9"),
+    ("keen", "4:aa__a_a_a__a4_,a7m8a12s1d2a3", "expected 7 clues for as many cages"),
+    ("cages", "3 + A1 Z\n", "expected a cell such as B3, found 'Z': line 1, column 8"),
+    ("letters", "a=1\na b\nb b\n", "a clue for the cage 'b'"),
+    ("mathdoku", "1:0000:0,1,1", "two digits for each cell of a square"),
+    ("mathdoku", "1:00:0,1,7", "an operation from 0 to 4"),
+    ("poisonmeatball", '{"width":2,"height":3,"rules":[]}', "expected a square board, found 3x2"),
+    ("poisonmeatball", '{"width":1,"values":[0],"rules":[]}', "expected the digits 1 to 1"),
+    ("kiguli", '{"1": [[{"cells": [[0, 0]], "op": "mod", "target": 1}]]}', "expected an operation, found 'mod'"),
+    ("kiguli", '{"1": [[{"cells": [[0, 0]], "op": "", "target": 0.5}]]}', "expected whole numbers, found 0.5"),
+    ("json", '{"kind":"hanjie","rows":[[1]],"columns":[[1]]}\n{"kind":"hanjie"}', "line 2"),
+]
+
+
+GAUGUIN = '{"variant":{"gridSize":{"width":2,"height":SIZE},"options":{"digitSetting":"DIGITS"}},"cages":[CAGE]}'
+CAGE = '{"action":"ACTION_MODULO","result":1,"cellNumbers":[0]}'
+SAYS += [
+    ("gauguin", GAUGUIN.replace("SIZE", "3").replace("CAGE", ""), "expected a square board, found 3x2"),
+    ("gauguin", GAUGUIN.replace("SIZE", "2").replace("CAGE", ""), "expected the digits 1 to 2, found 'DIGITS'"),
+    (
+        "gauguin",
+        GAUGUIN.replace("SIZE", "2").replace("DIGITS", "FIRST_DIGIT_ONE").replace("CAGE", CAGE),
+        "expected an action, found 'ACTION_MODULO'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "words"), SAYS, ids=[f"{name}-{at}" for at, (name, _, _) in enumerate(SAYS)])
+def test_says_what_is_wrong_and_where(name: str, text: str, words: str) -> None:
+    with pytest.raises(PuzzleError) as found:
+        list(loads_all(text, format=name))
+    assert words in str(found.value)
+
+
+def test_a_link_that_unfolds_without_end_is_not_read() -> None:
+    deflate = zlib.compressobj(9, wbits=-15)
+    data = deflate.compress(b"square,3,3" + b" " * 50_000_000) + deflate.flush()
+    with pytest.raises(PuzzleError, match="at most 8000000 bytes in the link"):
+        loads("m=edit&p=" + b64encode(data).decode())
+
+
+def drawing_link(columns: int, rows: int, margins: str, layer: str) -> str:
+    """A link of penpa-edit, made without our writer."""
+    deflate = zlib.compressobj(wbits=-15)
+    text = f"square,{columns},{rows},38\n{margins}\n{{}}\n{layer}"
+    return "m=edit&p=" + b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
+
+
+DRAWINGS = [
+    ((2, 1, "[0,0,0,0]", '{zN:{"14":["1",1,"1"],"15":["x",1,"1"]}}'), "expected a number, found 'x': line 1"),
+    ((2, 1, "[0,0,0,0]", "{}"), "cannot tell which: give the link its tag: line 1"),
+    ((2, 1, "[1,0,0,0]", "{}"), "expected margins that leave a board, found none"),
+    ((2, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected a square board, found 1x2"),
+    ((1, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected one clue such as 12+ in each cage, found none"),
+    ((1, 1, "[0,0,0,0]", "[]"), "expected a drawing of penpa-edit, found something else"),
+    ((1, 1, "[0,0,0,0]", "{zN:"), "expected a drawing of penpa-edit, found something else"),
+    (
+        (2, 2, "[0,0,0,0]", '{z1:{"200":["3+",1],"204":["3+",1]},zE:{"44,50":2,"50,56":2},zN:{"14":[1,1,"1"]}}'),
+        "would lose digits",
+    ),
+    ((3, 1, "[0,0,0,0]", '{zY:{"16":[1,"circle_L",1]}}'), "would lose white circles"),
+    ((3, 1, "[0,0,0,0]", '{zY:{"16":[2,"circle_L",1],"17":[2,"circle_L",1],"18":[2,"circle_L",1]}}'), "found 3"),
+]
+
+
+@pytest.mark.parametrize(("drawing", "words"), DRAWINGS, ids=range(len(DRAWINGS)))
+def test_says_what_is_wrong_with_a_drawing(drawing: tuple[int, int, str, str], words: str) -> None:
+    with pytest.raises(PuzzleError) as found:
+        loads(drawing_link(*drawing))
+    assert words in str(found.value)
+
+
+# What a format cannot say
+
+
+CANNOT = [
+    ("non", "blots", "unknown numbers"),
+    ("webpbn", "unknown", "has _ or *"),
+    ("taai", "boat", "boards are square, and this one is 4x5"),
+    ("pzpr", "blots", "unknown numbers"),
+    ("pzpr", "adder", "the numbers inside the board would be lost"),
+    ("prolog", "rays", "this puzzle has ?"),
+    ("prolog", "blots", "this puzzle has ?"),
+    ("keen", "shed", "this puzzle hides some"),
+    ("letters", "shed", "this puzzle hides operations"),
+    ("poisonmeatball", "shed", "this puzzle hides some"),
+    ("png", "boat", "can only be read"),
+    ("keen", "boat", "expected a puzzle of kenken for keen, found hanjie"),
+]
+
+
+@pytest.mark.parametrize(("name", "board", "words"), CANNOT, ids=[f"{name}-{board}" for name, board, _ in CANNOT])
+def test_what_cannot_be_written_is_said(name: str, board: str, words: str) -> None:
+    puzzle = load(HERE / "puzzles" / f"{board}.txt")
+    with pytest.raises(PuzzleError) as found:
+        dumps(puzzle, format=name)
+    assert words in str(found.value)
+
+
+def test_large_boards_that_small_formats_cannot_hold() -> None:
+    big, _ = KenKen.random(30, 30, Random(1))
+    for name in ("keen", "mathdoku", "cages"):
+        with pytest.raises(PuzzleError, match="this"):
+            dumps(big, format=name)
+    wide = Hanjie(((300,),), ((1,),) * 300)
+    with pytest.raises(PuzzleError, match="up to 255"):
+        dumps(wide, format="pzpr")
+
+
+@pytest.mark.parametrize("name", ["pzpr", "penpa", "janko", "prolog"])
+def test_empty_cells_are_lost_only_when_allowed(name: str) -> None:
+    puzzle = FourWinds(((None, 1), (None, None)), empty_cells=True)
+    with pytest.raises(PuzzleError, match="that cells may stay empty would be lost"):
+        dumps(puzzle, format=name)
+    assert loads(dumps(puzzle, format=name, lossy=True)) == FourWinds(puzzle.grid)
+
+
+def test_lossy_reading_goes_on_without() -> None:
+    assert loads("2x1:1/1/2,aB", lossy=True) == loads("2x1:1/1/2")
+    assert loads("https://puzz.link/p?snake/3/1/9", lossy=True) == BosnianSnake(1, 3)
+    snake = loads("snakeHead(0,0). sumCol(2,1).", lossy=True)
+    assert snake == BosnianSnake(3, 3, head=(0, 0), columns=(None, None, 1))
+
+
+def test_stars_of_cross_the_streams_are_optional_blocks() -> None:
+    puzzle = loads("https://puzz.link/p?cts/7/1/0.g100002.", lossy=True)
+    assert puzzle == Hanjie((("?", 2, None),), (None, ("?",), (), (1,), None, None, None))
+    crowded = loads("https://puzz.link/p?cts/7/1/0000000010.", lossy=True)
+    assert crowded == Hanjie((("?", *[None] * 2, 1, *[None] * 2),), (None,) * 7)
+
+
+# Files, names and streams
+
+
+def test_dump_and_load_by_the_name_of_the_file(tmp_path: Path) -> None:
+    puzzle = load(HERE / "puzzles" / "boat.txt")
+    for name in ("b.non", "b.xml", "b.json", "b.txt", "b", "b.penpa"):
+        dump(puzzle, tmp_path / name)
+        assert load(tmp_path / name) == puzzle
+    dump(puzzle, tmp_path / "b.dat", format="nin")
+    assert (tmp_path / "b.dat").read_text() == dumps(puzzle, format="nin")
+    with pytest.raises(PuzzleError, match=r"tells the format, found 'b.what'"):
+        dump(puzzle, tmp_path / "b.what")
+
+
+def test_where_a_text_says_too_little_the_name_decides(tmp_path: Path) -> None:
+    path = tmp_path / "x.non"
+    path.write_text("title only\n")
+    with pytest.raises(PuzzleError, match="expected a line 'rows', found none"):
+        load(path)
+
+
+def test_one_puzzle_is_wanted_and_several_are_found() -> None:
+    with pytest.raises(PuzzleError, match="expected one puzzle, found several"):
+        load(HERE / "json" / "boat+yard+wind.jsonl")
+
+
+def test_unknown_formats_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="expected a format"):
+        loads("", format="word")
+    assert by_extension("x") is None
+    assert recognised("what is this", "what is this") is None
+
+
+class Endless(io.RawIOBase):
+    """A file of JSON lines that never ends."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+
+    def readline(self, size: int | None = -1) -> bytes:
+        self.lines += 1
+        return b'{"kind":"hanjie","rows":[[1]],"columns":[[1]]}\n'
+
+
+def test_lines_of_json_are_read_one_by_one() -> None:
+    file = Endless()
+    puzzles = read_all(file)  # type: ignore[arg-type] # all that is needed of a file
+    for _ in range(1000):
+        assert next(puzzles).kind == "hanjie"
+    assert file.lines < 1010
+
+
+def test_pieces_are_written_one_by_one() -> None:
+    def endless() -> Iterator[Puzzle]:
+        while True:
+            yield FourWinds(((1, None),))
+
+    pieces = dumps_all(endless(), "pzpr")
+    assert [next(pieces) for _ in range(3)] == ["https://puzz.link/p?walllogic/2/1/1g\n"] * 3
+
+
+def test_a_picture_without_pillow_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(PuzzleError, match=r"pip install 'cluesmith\[image\]'"):
+        load(HERE / "png" / "leaf.png")
+
+
+def test_own_files_load_no_other_format() -> None:
+    code = (
+        "import sys; from cluesmith.formats import load, dumps; "
+        f"p = load({str(HERE / 'puzzles' / 'boat.txt')!r}); dumps(p); load({str(HERE / 'json' / 'wind.json')!r}); "
+        "print([m for m in sys.modules if m.startswith('cluesmith.formats.')])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(eval(result.stdout)) == {f"cluesmith.formats.{name}" for name in ("grids", "native", "own")}  # noqa: S307
+
+
+# The table
+
+
+@pytest.mark.parametrize("each", FORMATS.values(), ids=list(FORMATS))
+def test_the_table_is_in_order(each: Format) -> None:
+    assert set(each.kinds) <= set(KINDS)
+    assert each.sentence
+    assert each.sentence[-1] != "."
+    assert all(ending.startswith(".") for ending in each.extensions)
+    assert not (each.several and each.write is None)
+
+
+# The page
+
+
+PAGE = (HERE.parents[1] / "docs" / "formats.md").read_text("utf-8")
+
+
+def test_the_page_shows_the_table() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| `")
+    ]
+    shown = [row for row in rows if len(row) == 7]
+    yes = {True: "yes", False: "no"}
+    assert shown == [
+        [
+            f"`{each.name}`",
+            "all" if each.kinds == tuple(KINDS) else ", ".join(each.kinds),
+            "yes",
+            yes[each.write is not None],
+            yes[each.several or each.name == "kiguli"],
+            " ".join(f"`{ending}`" for ending in each.extensions),
+            each.sentence,
+        ]
+        for each in FORMATS.values()
+    ]
+
+
+def test_the_help_of_convert_names_every_format() -> None:
+    help_text = " ".join((convert.help or "").split())
+    assert f"FORMAT is one of: {' '.join(FORMATS)}." in help_text
