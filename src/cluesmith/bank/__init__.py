@@ -1,6 +1,10 @@
-"""The puzzles that come with the package, by kind and size."""
+"""The bank: puzzles that come with the package, and (in `file`) those that were made or imported.
 
-from importlib.resources import files
+The shipped ones can only be read. All are found by kind, size and grade; the shipped ones have no grade.
+"""
+
+import os
+from pathlib import Path
 from random import Random
 from typing import Any, Union
 
@@ -9,23 +13,34 @@ import msgspec
 from cluesmith.errors import UnknownName
 from cluesmith.puzzles import KINDS
 
+SHIPPED = Path(__file__).parent.with_name("shipped")  # importlib.resources would take a tenth of the start-up time
 _ANY_KIND: Any = Union[tuple(KINDS.values())]  # noqa: UP007 - a union built from a list
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A puzzle of the bank; `answers` is how many it has, 0 when there are too many to count."""
 
-    id: str
+    id: str = ""
     puzzle: _ANY_KIND  # a Puzzle
     answers: int = 1
     title: str = ""
     author: str = ""
     copyright: str = ""
+    grade: str | None = None
+    score: float | None = None
+    seed: str = ""
+    answer: Any = None  # the only answer as lists, where it is known
 
     @property
     def size(self) -> tuple[int, int]:
         """Height and width."""
         return self.puzzle.height, self.puzzle.width
+
+
+def default_bank() -> Path:
+    """Where a user's own puzzles are kept."""
+    data = os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()
+    return Path(data, "cluesmith", "bank.sqlite3")
 
 
 def shipped(kind: str | None = None, size: tuple[int, int] | None = None) -> list[Entry]:
@@ -58,5 +73,4 @@ def sizes(kind: str) -> list[str]:
 
 
 def _lines(kind: str) -> list[str]:
-    text = (files("cluesmith") / "shipped" / f"{kind}.jsonl").read_text("utf-8")
-    return text.splitlines()
+    return (SHIPPED / f"{kind}.jsonl").read_text("utf-8").splitlines()

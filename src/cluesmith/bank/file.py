@@ -1,0 +1,210 @@
+"""The file of puzzles that were made or imported: one SQLite database.
+
+    with Bank(Path("bank.sqlite3"), create=True) as bank:
+        bank.add([entry])
+        bank.entries(kind="kenken", size=(6, 6), grade="easy")
+
+Several programs may write to it at the same time. What is added together is there whole or not at all, whatever
+happens meanwhile, and no puzzle is in it twice, not even turned or mirrored.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Self
+
+import msgspec
+
+from cluesmith.bank import Entry
+from cluesmith.batch import Item
+from cluesmith.errors import PuzzleError, UnknownName
+from cluesmith.make.turned import fingerprint
+
+OWN = "my-"  # what ids begin with
+BUSY_SECONDS = 60.0
+VERSION = 1
+APPLICATION = 0x636C7565  # marks the file as ours
+MOST_BYTES = 8_000_000  # of one field: what is larger was not put there by us
+
+SCHEMA = """
+CREATE TABLE puzzles (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    height INTEGER NOT NULL,
+    width INTEGER NOT NULL,
+    grade TEXT,
+    fingerprint BLOB NOT NULL UNIQUE,
+    batch TEXT,
+    place INTEGER,
+    record BLOB NOT NULL,
+    UNIQUE (batch, place)
+) STRICT;
+CREATE INDEX by_size ON puzzles (kind, height, width, grade);
+"""
+
+
+class Bank:
+    """An open bank; errors of the file are PuzzleErrors that name it."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        self.path = path
+        if create:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        elif not path.exists():
+            raise PuzzleError(f"{path}: expected a bank, found no file")
+        with self._errors():
+            self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+            self._prepare()
+
+    def _prepare(self) -> None:
+        """Make the tables of a new file; raise PuzzleError if an old one is not ours."""
+        self._database.execute("PRAGMA journal_mode = WAL")  # readers and a writer do not wait for each other
+        self._database.execute("PRAGMA synchronous = NORMAL")
+        with self._transaction():
+            tables = self._number("SELECT count(*) FROM sqlite_schema")
+            if not tables:
+                self._database.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._database.execute(f"PRAGMA user_version = {VERSION}")
+                for statement in SCHEMA.split(";"):
+                    self._database.execute(statement)
+            ours = self._number("PRAGMA application_id"), self._number("PRAGMA user_version")
+            if ours != (APPLICATION, VERSION):
+                raise PuzzleError(f"{self.path}: expected a bank of version {VERSION}, found another database")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            raise PuzzleError(f"{self.path}: expected a bank that can be used: {error}") from None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of the block or, if it is left by an error, nothing."""
+        self._database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._database.execute("COMMIT")
+        except BaseException:
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+            raise
+
+    def _number(self, question: str, values: Iterable[object] = ()) -> int:
+        return int(self._database.execute(question, tuple(values)).fetchone()[0] or 0)
+
+    # adding and deleting
+
+    def add(self, entries: Iterable[Entry]) -> list[str | None]:
+        """Add them all together; the id each got, or None for a puzzle that was there already."""
+        with self._errors(), self._transaction():
+            return [self._insert(entry, fingerprint(entry.puzzle)) for entry in entries]
+
+    def _insert(self, entry: Entry, mark: bytes, batch: str | None = None, place: int | None = None) -> str | None:
+        record = msgspec.json.encode(msgspec.structs.replace(entry, id=""))
+        added = self._database.execute(
+            "INSERT INTO puzzles (kind, height, width, grade, fingerprint, batch, place, record) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fingerprint) DO NOTHING RETURNING id",
+            (entry.puzzle.kind, *entry.size, entry.grade, mark, batch, place, record),
+        ).fetchone()
+        return f"{OWN}{added[0]}" if added else None
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Delete the puzzles with these ids, or, if one is not there, none of them."""
+        with self._errors(), self._transaction():
+            for name in names:
+                if not self._database.execute("DELETE FROM puzzles WHERE id = ?", (_key(name),)).rowcount:
+                    raise UnknownName(f"expected the id of a puzzle in {self.path}, found {name!r}")
+
+    # batches
+
+    def keeper(self, batch: str) -> Callable[[Item], bool]:
+        """What keeps the items of a batch: false for a puzzle that is there already."""
+        decoder = msgspec.json.Decoder(Entry)
+
+        def keep(item: Item) -> bool:
+            entry = decoder.decode(item.line)
+            with self._errors(), self._transaction():
+                return self._insert(entry, item.fingerprint, batch, item.place) is not None
+
+        return keep
+
+    def done(self, batch: str) -> int:
+        """How many items of the batch were made: it goes on behind them, even if some were deleted since."""
+        with self._errors():
+            return self._number("SELECT max(place) + 1 FROM puzzles WHERE batch = ?", (batch,))
+
+    # looking
+
+    def entries(
+        self, kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None
+    ) -> Iterator[Entry]:
+        """The puzzles of that kind, size and grade in the order in which they were added."""
+        where, values = _condition(kind, size, grade)
+        with self._errors():
+            for row in self._database.execute(f"SELECT id, record FROM puzzles {where} ORDER BY id", values):  # noqa: S608 - built from our own words
+                yield self._entry(*row)
+
+    def find(self, name: str) -> Entry:
+        """The puzzle with that id."""
+        with self._errors():
+            row = self._database.execute("SELECT id, record FROM puzzles WHERE id = ?", (_key(name),)).fetchone()
+        if row is None:
+            raise UnknownName(f"expected the id of a puzzle in {self.path}, found {name!r}")
+        return self._entry(*row)
+
+    def count(self, kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None) -> int:
+        """How many puzzles of that kind, size and grade there are."""
+        where, values = _condition(kind, size, grade)
+        with self._errors():
+            return self._number(f"SELECT count(*) FROM puzzles {where}", values)  # noqa: S608 - as above
+
+    def pick(
+        self, rng: Random, kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None
+    ) -> Entry | None:
+        """A random puzzle of that kind, size and grade, if there is any."""
+        number = self.count(kind, size, grade)
+        if not number:
+            return None
+        where, values = _condition(kind, size, grade)
+        question = f"SELECT id, record FROM puzzles {where} ORDER BY id LIMIT 1 OFFSET ?"  # noqa: S608 - as above
+        with self._errors():
+            row = self._database.execute(question, (*values, rng.randrange(number))).fetchone()
+        return self._entry(*row)
+
+    def _entry(self, number: int, record: bytes) -> Entry:
+        try:
+            return msgspec.structs.replace(msgspec.json.decode(record, type=Entry), id=f"{OWN}{number}")
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            raise PuzzleError(f"{self.path}: expected a puzzle as {OWN}{number}, found something else") from None
+
+
+def _key(name: str) -> int:
+    """The number in an id; 0, which is nobody's, where there is none."""
+    number = name.removeprefix(OWN)
+    return int(number) if name.startswith(OWN) and number.isascii() and number.isdigit() and len(number) < 19 else 0
+
+
+def _condition(kind: str | None, size: tuple[int, int] | None, grade: str | None) -> tuple[str, tuple[str | int, ...]]:
+    parts: list[tuple[str, str | int | None]] = [
+        ("kind", kind),
+        ("height", size and size[0]),
+        ("width", size and size[1]),
+        ("grade", grade),
+    ]
+    given = [(name, value) for name, value in parts if value is not None]
+    words = " AND ".join(f"{name} = ?" for name, _ in given)
+    return (f"WHERE {words}" if words else ""), tuple(value for _, value in given)

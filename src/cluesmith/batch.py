@@ -1,0 +1,245 @@
+"""Many puzzles at once: on this machine's processes, or wherever else a function can be sent.
+
+    with processes(4) as (submit, ahead):
+        for item in run(Job("kenken", 6, 6, "a seed"), 1000, submit=submit, ahead=ahead, keep=file.add):
+            ...
+
+Item i is made from a seed of its own, and items come in order, so what comes out is the same for any number of
+workers. Where the puzzles go is also what is known of the work done: a batch that was stopped goes on from there.
+"""
+
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from hashlib import blake2b
+from multiprocessing import active_children, get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from typing import IO, Any, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from cluesmith.errors import PuzzleError
+from cluesmith.formats import dump_grid, loads
+from cluesmith.make import GaveUp, Made, Rate, make
+from cluesmith.make.turned import fingerprint
+
+if sys.platform != "win32":
+    import fcntl
+else:
+    fcntl = None
+
+ATTEMPTS = 20  # seeds that are tried for an item before the batch gives up
+LONGEST_LINE = 4_000_000
+Result_co = TypeVar("Result_co", covariant=True)
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What all puzzles of a batch have in common."""
+
+    kind: str
+    height: int
+    width: int
+    seed: str
+    options: dict[str, Any] = {}
+    grade: str | None = None
+    rate: Rate | None = None
+    effort: float = 1.0
+
+    def item_seed(self, index: int, attempt: int = 0) -> str:
+        """The seed of one item: it alone makes that puzzle again, with the same options."""
+        parameters = self.kind, self.height, self.width, sorted(self.options.items()), self.grade, self.effort
+        text = msgspec.json.encode((*parameters, self.seed, index, attempt))
+        return blake2b(text, digest_size=8).hexdigest()
+
+    @property
+    def name(self) -> str:
+        """Tells this batch from others."""
+        return self.item_seed(-1)
+
+
+class Item(NamedTuple):
+    """A puzzle as a line of JSON, with the fingerprint of all its turned forms; or what kept it from being made."""
+
+    place: int
+    line: bytes = b""
+    fingerprint: bytes = b""
+    problem: str = ""
+
+
+class Later(Protocol[Result_co]):
+    """The result of a call that may still be under way."""
+
+    def result(self) -> Result_co:
+        """Wait for it."""
+
+
+Submit = Callable[..., Later[Item]]
+
+
+def make_item(job: Job, index: int, attempt: int) -> Item:
+    """Make one item; that it could not be made is a result too."""
+    seed = job.item_seed(index, attempt)
+    try:
+        made = make(
+            job.kind,
+            job.height,
+            job.width,
+            seed=seed,
+            grade=job.grade,
+            rate=job.rate,
+            effort=job.effort,
+            **job.options,
+        )
+    except GaveUp as problem:
+        return Item(index, problem=str(problem))
+    return Item(index, as_line(made), fingerprint(made.puzzle))
+
+
+def as_line(made: Made) -> bytes:
+    """The puzzle and all about it as one line of JSON."""
+    fields = {
+        "puzzle": made.puzzle,
+        "answer": dump_grid(made.puzzle, made.answer),
+        "grade": made.grade,
+        "score": made.score,
+        "seed": made.seed,
+    }
+    return msgspec.json.encode(fields) + b"\n"
+
+
+def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
+    job: Job, count: int, *, submit: Submit, ahead: int, keep: Callable[[Item], bool], done: int = 0
+) -> Iterator[Item]:
+    """The items from `done` up to `count`, in order, each as soon as it is kept.
+
+    `keep` stores an item, or answers false because the same puzzle is there already, turned or not: then another
+    one is made in its place. Raises GaveUp when that leads nowhere.
+    """
+    waiting: deque[Later[Item]] = deque()
+    for index in range(done, count):
+        for next_index in range(index + len(waiting), min(count, index + ahead)):
+            waiting.append(submit(make_item, job, next_index, 0))
+        item = waiting.popleft().result()
+        attempt = 0
+        while item.problem or not keep(item):
+            attempt += 1
+            if attempt == ATTEMPTS:
+                told = item.problem or "all others that were made are there already, turned or mirrored"
+                raise GaveUp(f"stopped after {index} of {count} puzzles: {told}")
+            item = submit(make_item, job, index, attempt).result()
+        yield item
+
+
+class Lines:
+    """A file of puzzles, one a line, that a batch adds to; a last line that was cut off is dropped."""
+
+    def __init__(self, path: Path, job: Job) -> None:
+        self._known: set[bytes] = set()
+        self.done = 0
+        self._file = path.open("ab")
+        try:
+            if path.is_file():  # a pipe or a device keeps nothing to go on from
+                _claim(self._file)
+                self._file.truncate(self._read(path, job))
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self, path: Path, job: Job) -> int:
+        """Count the puzzles that are there; how many bytes they take."""
+        good = 0
+        with path.open("rb") as file:
+            while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
+                self._known.add(self._recognised(line, job, f"{path}: line {self.done + 1}"))
+                self.done += 1
+                good += len(line)
+        return good
+
+    def _recognised(self, line: bytes, job: Job, place: str) -> bytes:
+        """The fingerprint of a puzzle that this batch has made."""
+        wrong = PuzzleError(f"{place}: expected a puzzle of this batch, found something else: give another file")
+        try:
+            fields = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+            seed = msgspec.json.decode(fields["seed"], type=str)
+            puzzle = loads(bytes(fields["puzzle"]).decode())
+        except (msgspec.MsgspecError, PuzzleError, KeyError, UnicodeDecodeError):
+            raise wrong from None
+        if seed not in {job.item_seed(self.done, attempt) for attempt in range(ATTEMPTS)}:
+            raise wrong
+        return fingerprint(puzzle)
+
+    def add(self, item: Item) -> bool:
+        """Write the line, unless the puzzle is there already."""
+        if item.fingerprint in self._known:
+            return False
+        self._known.add(item.fingerprint)
+        self._file.write(item.line)
+        self._file.flush()  # what is reported is with the system, whatever becomes of this process
+        return True
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def _claim(file: IO[bytes]) -> None:
+    """Raise PuzzleError if another batch is writing to the file."""
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise PuzzleError(
+                f"{file.name}: expected a file of its own for each batch, found another at work"
+            ) from None
+
+
+# Workers
+
+
+@contextmanager
+def processes(number: int) -> Iterator[tuple[Submit, int]]:
+    """A way to call functions in so many processes, and how many calls to keep under way; one needs no process."""
+    if number == 1:
+        yield _Call, 1
+        return
+    pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin_worker)
+    try:
+        yield pool.submit, 4 * number
+    except BaseException as reason:
+        for worker in active_children():  # nobody waits for puzzles that nobody wants any more
+            worker.terminate()
+        if isinstance(reason, BrokenProcessPool):
+            raise PuzzleError("a worker process has died; the same command goes on from here") from None
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+class _Call:
+    """A call that is made when its result is asked for."""
+
+    def __init__(self, function: Callable[..., Item], *arguments: object) -> None:
+        self._function, self._arguments = function, arguments
+
+    def result(self) -> Item:
+        """Make the call."""
+        return self._function(*self._arguments)
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C to the parent, and do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

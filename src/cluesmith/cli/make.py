@@ -1,0 +1,355 @@
+"""The make command: puzzles with one answer, one or thousands."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cluesmith.cli.inout import Kind, Size, ascii_option, drawing, json_line, json_option, say
+from cluesmith.errors import PuzzleError
+from cluesmith.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from cluesmith.batch import Item, Job, Submit
+
+GAVE_UP = 4
+GRADES = ("easy", "medium", "hard", "expert")
+
+
+class Range(click.ParamType[tuple[int, int]]):
+    """Two numbers, or one for both: `2-4`, `3`."""
+
+    name = "range"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:  # noqa: ANN401
+        """The least and the most."""
+        parts = str(value).split("-")
+        if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
+            self.fail(f"expected a range such as 2-4, found {value!r:.30}", param, context)
+        return int(parts[0]), int(parts[-1])
+
+
+class Crop(click.ParamType[tuple[float, ...]]):
+    """Left, top, right and bottom in percent: `10,0,90,100`."""
+
+    name = "crop"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[float, ...]:  # noqa: ANN401
+        """The four sides as shares of the picture."""
+        try:
+            sides = tuple(float(part) / 100 for part in str(value).split(","))
+        except ValueError:
+            sides = ()
+        if len(sides) != 4 or not all(0 <= side <= 1 for side in sides):
+            self.fail(f"expected left,top,right,bottom in percent, found {value!r:.30}", param, context)
+        return sides
+
+
+# What each option is called by the maker of its kind.
+_OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    (
+        "--density",
+        {"type": click.FloatRange(0, 1), "help": "Hanjie: share of painted cells. Four Winds: share of numbers."},
+    ),
+    ("--painted", {"flag_value": 1.0, "type": float, "dest": "density", "help": "Hanjie: paint all of it."}),
+    ("--blank", {"flag_value": 0.0, "type": float, "dest": "density", "help": "Hanjie: paint nothing."}),
+    (
+        "--organic/--scattered",
+        {"default": None, "help": "Hanjie: patches (which is the default) or single cells anywhere."},
+    ),
+    (
+        "--line-solvable/--any-logic",
+        {"default": None, "help": "Hanjie: whether looking at one line at a time is enough (the default)."},
+    ),
+    ("--zeros", {"is_flag": True, "default": None, "help": "Four Winds: allow numbers without lines."}),
+    (
+        "--unknowns",
+        {"type": click.IntRange(min=0), "metavar": "N", "help": "Four Winds: hide up to N numbers behind a ?."},
+    ),
+    ("--operators", {"metavar": "OPS", "help": "KenKen: those of + - * / that may occur, such as '+-' or '*'."}),
+    ("--cages", {"type": Range(), "help": "KenKen: cells of a cage, such as 2-4."}),
+    ("--singles", {"type": click.IntRange(min=0), "metavar": "N", "help": "KenKen: at most N single cells."}),
+    ("--hidden", {"is_flag": True, "default": None, "help": "KenKen: show no operators."}),
+    ("--length", {"type": Range(), "help": "Snake: cells of the snake, such as 30-40."}),
+    ("--outside", {"type": click.IntRange(min=0), "metavar": "N", "help": "Snake: N clues outside the board."}),
+    ("--inside", {"type": click.IntRange(min=0), "metavar": "N", "help": "Snake: N clues inside the board."}),
+    (
+        "--generous",
+        {"type": click.IntRange(min=0), "metavar": "N", "dest": "extra", "help": "Snake: N clues more than needed."},
+    ),
+)
+
+
+def _kind_options(command: Callable[..., None]) -> Callable[..., None]:
+    for flag, settings in reversed(_OPTIONS):
+        names = [settings["dest"]] if "dest" in settings else []
+        rest = {name: value for name, value in settings.items() if name != "dest"}
+        command = click.option(flag, *names, **rest)(command)
+    return command
+
+
+@click.command()
+@click.argument("kind", type=Kind())
+@click.option("--size", type=Size(), help="Such as 8 or 6x9, height first.")
+@click.option("--seed", help="The same seed makes the same puzzles; left out, one is drawn and told.")
+@click.option("--grade", type=click.Choice(GRADES), help="How hard it shall be.")
+@click.option("--count", type=click.IntRange(min=1), metavar="N", help="Make N, as lines of JSON.")
+@click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
+@click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write lines of JSON there; the same command goes on where it was stopped.",
+)
+@click.option("--keep", is_flag=True, help="Put the puzzles into your bank; the same command goes on.")
+@click.option("--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put them into that bank.")
+@click.option("--effort", type=click.FloatRange(0.01, 1000), default=1.0, help="How long to try; 1 unless said.")
+@_kind_options
+@click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), help="Hanjie: like this PNG, JPEG, PBM.")
+@click.option("--threshold", type=click.FloatRange(0.01, 0.99), help="Picture: what is darker is painted.")
+@click.option("--dither", is_flag=True, help="Picture: greys as patterns of dots.")
+@click.option("--invert", is_flag=True, help="Picture: paint what is light.")
+@click.option("--crop", type=Crop(), help="Picture: only this part, left,top,right,bottom in percent.")
+@click.option("--answer", "with_answer", is_flag=True, help="Draw the puzzle and its answer.")
+@json_option
+@ascii_option
+def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hands them over by name
+    """Make puzzles of that KIND, each with exactly one answer.
+
+    One puzzle is printed as text, ready to be piped on; --json adds answer, grade and seed. With --count, --output,
+    --keep or --bank they come as lines of JSON, or go into the bank, as soon as they are made. A batch that was
+    stopped goes on when the same command is given again.
+    """
+    from cluesmith.make import GaveUp
+
+    try:
+        if given["picture"]:
+            _from_picture(kind, given)
+        elif any(given[name] for name in ("count", "output", "keep", "bank_file", "cluster")):
+            _batch(_job(kind, given), given)
+        else:
+            _one(_job(kind, given), given)
+    except GaveUp as problem:
+        click.echo(f"cluesmith: {problem}", err=True)
+        raise click.exceptions.Exit(GAVE_UP) from None
+
+
+def _job(kind: type[Puzzle], given: dict[str, Any]) -> "Job":
+    """What is to be made; raises UsageError if that makes no sense."""
+    from cluesmith.batch import Job
+    from cluesmith.make import options_for
+
+    if given["size"] is None:
+        raise click.UsageError("expected --size, such as --size 8 or --size 6x9")
+    for name in ("threshold", "dither", "invert", "crop"):
+        if given[name]:
+            raise click.UsageError(f"--{name} needs --picture FILE")
+    names = dict.fromkeys(settings.get("dest", flag[2:].split("/")[0].replace("-", "_")) for flag, settings in _OPTIONS)
+    options = {name: given[name] for name in names if given[name] is not None}
+    try:
+        options_for(kind, options)
+    except PuzzleError as error:
+        raise click.UsageError(str(error)) from None
+    rate = partial(_rating(), at_most=given["grade"]) if given["grade"] else None
+    height, width = given["size"]
+    return Job(kind.kind, height, width, _seed(given), options, given["grade"], rate, given["effort"])
+
+
+def _rating() -> Any:  # noqa: ANN401 - a function of a module that may not be there
+    try:
+        from cluesmith.rate import rate
+    except ImportError:
+        raise click.UsageError("--grade needs ratings, which this version cannot make") from None
+    return rate
+
+
+def _seed(given: dict[str, Any]) -> str:
+    if given["seed"] is None:
+        if given["output"] or given["keep"] or given["bank_file"]:
+            raise click.UsageError("expected --seed: it tells which puzzles are made when the batch goes on")
+        given["seed"] = str(Random().randrange(10**9))
+        click.echo(f"seed {given['seed']}", err=True)
+    seed: str = given["seed"]
+    return seed
+
+
+def _one(job: "Job", given: dict[str, Any]) -> None:
+    from cluesmith.batch import as_line
+    from cluesmith.formats import dumps
+    from cluesmith.make import make as make_puzzle
+
+    made = make_puzzle(
+        job.kind,
+        job.height,
+        job.width,
+        seed=job.seed,
+        grade=job.grade,
+        rate=job.rate,
+        effort=job.effort,
+        **job.options,
+    )
+    if given["as_json"]:
+        say(as_line(made).decode())
+    elif given["with_answer"]:
+        say(drawing(made.puzzle.picture({}), given["ascii_only"]) + "\n")
+        say(drawing(made.puzzle.picture(made.answer), given["ascii_only"]))
+    else:
+        say(dumps(made.puzzle))
+
+
+# Pictures
+
+
+def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
+    from cluesmith.formats import dump_grid, dumps
+    from cluesmith.make.picture import MOST_BYTES, from_picture
+
+    if kind.kind != "hanjie":
+        raise click.UsageError(f"--picture is for hanjie, found {kind.kind}")
+    for name in ("count", "output", "keep", "bank_file", "cluster", "grade", "density", "organic"):
+        if given[name] is not None and given[name] is not False:
+            raise click.UsageError(f"--{name.removesuffix('_file')} does not go together with --picture")
+    path: Path = given["picture"]
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    chosen = {name: given[name] for name in ("threshold", "dither", "invert", "crop", "effort") if given[name]}
+    if given["line_solvable"] is not None:
+        chosen["line_solvable"] = given["line_solvable"]
+    made = from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **chosen)
+    _show_changes(made.before, made.answer)
+    number = len(made.changed)
+    click.echo(f"{number} of {len(made.before)} cells changed, so that there is one answer", err=True)
+    if given["as_json"]:
+        fields = {"puzzle": made.puzzle, "answer": dump_grid(made.puzzle, made.answer), "grade": None, "score": None}
+        say(json_line({**fields, "seed": given["seed"] or "", "changed": made.changed}))
+    elif given["with_answer"]:
+        say(drawing(made.puzzle.picture(made.answer), given["ascii_only"]))
+    else:
+        say(dumps(made.puzzle))
+
+
+def _show_changes(before: Any, after: Any) -> None:  # noqa: ANN401 - two grids
+    """Draw the picture before and after on standard error: + was painted by the change, - was blanked."""
+    height, width = max(before)[0] + 1, max(before)[1] + 1
+    signs = {(0, 0): ".", (1, 1): "#", (0, 1): "+", (1, 0): "-"}
+    for row in range(height):
+        cells = [(row, column) for column in range(width)]
+        first = "".join("#" if before[cell] else "." for cell in cells)
+        click.echo(first + "   " + "".join(signs[before[cell], after[cell]] for cell in cells), err=True)
+
+
+# Batches
+
+
+def _batch(job: "Job", given: dict[str, Any]) -> None:
+    """Make the puzzles where they are asked for, and tell how far it is."""
+    from cluesmith.batch import run
+
+    count = given["count"] or 1
+    with _store(job, given) as (keep, done), _workers(given) as (submit, ahead), _progress(count, done) as step:
+        for _ in run(job, count, submit=submit, ahead=ahead, keep=keep, done=done):
+            step()
+    if given["output"] or given["keep"] or given["bank_file"]:
+        there = f", {done} of them were there already" if done else ""
+        click.echo(f"{max(count, done)} puzzles{there}", err=True)
+
+
+@contextmanager
+def _store(job: "Job", given: dict[str, Any]) -> "Iterator[tuple[Callable[[Item], bool], int]]":
+    """What keeps an item, and how many are kept already."""
+    from cluesmith.batch import Lines
+
+    if given["output"] and (given["keep"] or given["bank_file"]):
+        raise click.UsageError("expected --output or a bank, found both")
+    if given["output"]:
+        lines = Lines(given["output"], job)
+        try:
+            yield lines.add, lines.done
+        finally:
+            lines.close()
+    elif given["keep"] or given["bank_file"]:
+        from cluesmith.bank import default_bank
+        from cluesmith.bank.file import Bank
+
+        with Bank(given["bank_file"] or default_bank(), create=True) as bank:
+            yield bank.keeper(job.name), bank.done(job.name)
+    else:
+        yield _Printer(), 0
+
+
+class _Printer:
+    """Prints items, each puzzle once."""
+
+    def __init__(self) -> None:
+        self._known: set[bytes] = set()
+
+    def __call__(self, item: "Item") -> bool:
+        if item.fingerprint in self._known:
+            return False
+        self._known.add(item.fingerprint)
+        say(item.line.decode())
+        sys.stdout.flush()
+        return True
+
+
+@contextmanager
+def _workers(given: dict[str, Any]) -> "Iterator[tuple[Submit, int]]":
+    """A way to have functions called elsewhere, and how many calls to keep under way."""
+    from cluesmith.batch import processes
+
+    context = _cluster(given["cluster"]) if given["cluster"] else processes(given["workers"])
+    with context as workers:
+        yield workers
+
+
+@contextmanager
+def _cluster(address: str) -> "Iterator[tuple[Submit, int]]":
+    try:
+        from distributed import Client
+    except ImportError:
+        message = "--cluster needs Dask: python -m pip install 'cluesmith[cluster]'"
+        raise click.UsageError(message) from None
+    try:
+        client = Client(address, timeout=20, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise PuzzleError(f"{address}: no scheduler answers there ({error})") from None
+    with client:
+        client.wait_for_workers(1, timeout=60)
+        ahead = max(8, 4 * sum(client.nthreads().values()))
+        # A worker that dies takes its calls with it: they are sent to another one, as often as that happens.
+        yield lambda function, *args: client.submit(function, *args, pure=False, retries=10), ahead
+
+
+@contextmanager
+def _progress(count: int, done: int) -> Iterator[Callable[[], None]]:
+    """A line on the terminal that tells how many are made, how fast, and how long it will take."""
+    if not sys.stderr.isatty() or count == 1:
+        yield lambda: None
+        return
+    started, made = monotonic(), 0
+
+    def step() -> None:
+        nonlocal made
+        made += 1
+        seconds = monotonic() - started
+        left = seconds / made * (count - done - made)
+        share = (done + made) / count
+        bar = "#" * int(24 * share)
+        told = f"{done + made}/{count}  {made / max(seconds, 1e-9):.1f} a second  {_clock(left)} left"
+        click.echo(f"\r[{bar:<24}] {told}\033[K", err=True, nl=False)
+
+    try:
+        yield step
+    finally:
+        click.echo(err=True)
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"

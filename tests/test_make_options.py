@@ -1,0 +1,261 @@
+"""What was asked for is what is made, or an honest word why not."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import pytest
+
+from cluesmith.cnf import at_most_one
+from cluesmith.errors import ClueError, UnknownName
+from cluesmith.make import GaveUp, make
+from cluesmith.make.budget import CONFLICTS, HARD, Budget, Stuck
+from cluesmith.make.hanjie import Canvas
+from cluesmith.puzzle import Puzzle
+from cluesmith.puzzles import BosnianSnake, FourWinds, Hanjie, KenKen
+from cluesmith.puzzles.hanjie.board import Board
+from cluesmith.sat import Sat
+from cluesmith.solve import is_unique
+from tests.fifth_puzzle import Binairo
+
+
+def made(kind: str, height: int, width: int, seeds: Iterable[int] = range(5), **options: Any) -> list[Any]:  # noqa: ANN401
+    return [make(kind, height, width, seed=seed, **options).puzzle for seed in seeds]
+
+
+# KenKen
+
+
+def test_kenken_has_only_the_operators_and_cages_asked_for() -> None:
+    puzzle: KenKen
+    for puzzle in made("kenken", 6, 6, operators="+*", cages=(3, 4), singles=2):
+        assert {cage.op for cage in puzzle.cages} <= {"+", "*", "="}
+        assert all(len(cage.cells) in (1, 3, 4) for cage in puzzle.cages)
+        assert sum(len(cage.cells) == 1 for cage in puzzle.cages) <= 2
+
+
+def test_kenken_hides_all_operators_or_none() -> None:
+    for hidden in (True, False):
+        for puzzle in made("kenken", 5, 5, hidden=hidden):
+            assert all((cage.op is None) == (hidden and len(cage.cells) > 1) for cage in puzzle.cages)
+
+
+def test_kenken_without_single_cells_in_multiplication_only() -> None:
+    for puzzle in made("kenken", 9, 9, range(3), operators="*", singles=0):
+        assert {cage.op for cage in puzzle.cages} == {"*"}
+
+
+# Four Winds
+
+
+def test_four_winds_has_zeros_and_unknowns_only_if_asked() -> None:
+    puzzle: FourWinds
+    plain = [clue for puzzle in made("four-winds", 8, 8) for row in puzzle.grid for clue in row]
+    assert not {0, "?"} & set(plain)
+    zeros = [clue for puzzle in made("four-winds", 8, 8, zeros=True) for row in puzzle.grid for clue in row]
+    assert 0 in zeros
+    for puzzle in made("four-winds", 8, 8, unknowns=3):
+        assert sum(clue == "?" for row in puzzle.grid for clue in row) <= 3
+
+
+@pytest.mark.parametrize("density", [0.15, 0.25, 0.4])
+def test_four_winds_is_as_dense_as_asked(density: float) -> None:
+    for puzzle in made("four-winds", 10, 10, range(3), density=density):
+        numbers = sum(clue is not None for row in puzzle.grid for clue in row)
+        assert abs(numbers / 100 - density) < 0.021
+
+
+# Bosnian Snake
+
+
+def test_snake_is_as_long_as_asked() -> None:
+    for seed in range(5):
+        answer = make("bosnian-snake", 7, 9, seed=seed, length=(26, 30)).answer
+        assert 26 <= sum(answer.values()) <= 30
+
+
+def test_snake_has_as_many_clues_of_each_sort_as_asked() -> None:
+    puzzle: BosnianSnake
+    for puzzle in made("bosnian-snake", 6, 6, outside=4, inside=5):
+        assert sum(count is not None for count in puzzle.rows + puzzle.columns) == 4
+        assert len(puzzle.cells) == 5
+
+
+def clues_of(puzzle: BosnianSnake) -> int:
+    return len(puzzle.cells) + sum(count is not None for count in puzzle.rows + puzzle.columns)
+
+
+def without_one_clue(puzzle: BosnianSnake) -> list[BosnianSnake]:
+    """The puzzle without each of its clues in turn."""
+    rows, columns, inner = puzzle.rows, puzzle.columns, puzzle.cells
+    fewer = [{"rows": _without(rows, place)} for place, count in enumerate(rows) if count is not None]
+    fewer += [{"columns": _without(columns, place)} for place, count in enumerate(columns) if count is not None]
+    given: list[dict[str, Any]] = [{"rows": rows, "columns": columns, "cells": inner} | change for change in fewer]
+    given += [
+        {"rows": rows, "columns": columns, "cells": inner[:place] + inner[place + 1 :]} for place in range(len(inner))
+    ]
+    return [BosnianSnake(puzzle.height, puzzle.width, puzzle.head, puzzle.tail, **clues) for clues in given]
+
+
+def _without(counts: tuple[int | None, ...], place: int) -> tuple[int | None, ...]:
+    return (*counts[:place], None, *counts[place + 1 :])
+
+
+def test_snake_needs_every_clue_unless_it_is_generous() -> None:
+    puzzle: BosnianSnake
+    for puzzle in made("bosnian-snake", 6, 6):
+        assert not any(is_unique(fewer) for fewer in without_one_clue(puzzle))
+    for seed in range(3):
+        few, many = (make("bosnian-snake", 6, 6, seed=seed, extra=extra).puzzle for extra in (0, 4))
+        assert isinstance(few, BosnianSnake)
+        assert isinstance(many, BosnianSnake)
+        assert clues_of(many) == clues_of(few) + 4
+
+
+# Hanjie
+
+
+def test_hanjie_is_solved_by_lines_if_asked() -> None:
+    puzzle: Hanjie
+    for puzzle in made("hanjie", 12, 15, organic=False):
+        board = Board(puzzle.rows, puzzle.columns)
+        board.propagate()
+        assert 2 not in board.cells
+
+
+def test_hanjie_is_as_dense_as_asked() -> None:
+    for density in (0.3, 0.7):
+        for seed in range(3):
+            answer = make("hanjie", 20, 20, seed=seed, density=density).answer
+            assert abs(sum(answer.values()) / 400 - density) < 0.08
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "options", "message"),
+    [
+        ("kenken", (4, 5), {}, "expected a square board, found 4x5"),
+        ("kenken", (2, 2), {}, "expected a size from 3 to 16, found 2"),
+        ("kenken", (4, 4), {"operators": "^"}, "expected some of the operators"),
+        ("kenken", (4, 4), {"cages": (1, 3)}, "expected cage sizes from 2 to 8, found 1 to 3"),
+        ("kenken", (4, 4), {"cages": (3, 4), "operators": "-"}, "expected + or *"),
+        ("kenken", (4, 4), {"zeros": True}, "expected options of kenken (operators, cages, singles, hidden)"),
+        ("kenken", (4, 4), {"singles": "few"}, "expected `int | null`"),
+        ("four-winds", (1, 1), {}, "expected a board of two cells"),
+        ("four-winds", (4, 4), {"density": 2}, "expected a density"),
+        ("four-winds", (4, 4), {"unknowns": -1}, "expected 0 or more"),
+        ("bosnian-snake", (1, 1), {}, "expected a board of two cells"),
+        ("bosnian-snake", (4, 4), {"length": (9, 5)}, "expected lengths"),
+        ("bosnian-snake", (4, 4), {"outside": -1}, "expected 0 or more for outside"),
+        ("hanjie", (4, 4), {"density": -1}, "expected a density from 0 to 1"),
+        ("hanjie", (4, 400), {}, "expected a board of at most"),
+        ("hanjie", (0, 4), {}, "expected a board of at least 1x1"),
+    ],
+)
+def test_nonsense_is_refused(kind: str, size: tuple[int, int], options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ClueError) as error:
+        make(kind, *size, seed=1, **options)
+    assert message in str(error.value)
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    with pytest.raises(UnknownName):
+        make("sudoku", 9, 9, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "options", "message"),
+    [
+        ("kenken", 5, {"operators": "/", "cages": (2, 2), "singles": 0}, "single cells"),
+        ("four-winds", 6, {"density": 0.05}, "the nearest density was"),
+        ("bosnian-snake", 6, {"length": (34, 36)}, "the longest snake found has"),
+        ("bosnian-snake", 6, {"outside": 0, "inside": 0}, "found no 6x6 snake as asked"),
+        ("bosnian-snake", 8, {"outside": 1, "inside": 0}, "clues outside and 0 inside"),
+    ],
+)
+def test_what_cannot_be_found_is_told(kind: str, size: int, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(GaveUp) as problem:
+        make(kind, size, size, seed=1, effort=0.05, **options)
+    assert message in str(problem.value)
+    assert "effort" in str(problem.value)
+
+
+def test_hanjie_gives_up_when_the_effort_is_spent() -> None:
+    with pytest.raises(GaveUp, match="cells open"):
+        make("hanjie", 40, 40, seed=1, effort=0.001, organic=False)
+
+
+def test_hanjie_flips_an_open_cell_where_a_proof_would_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hard(_canvas: Canvas, _budget: Budget) -> list[int]:
+        monkeypatch.undo()
+        raise Stuck
+
+    monkeypatch.setattr(Canvas, "loose_cells", hard)
+    assert is_unique(make("hanjie", 8, 8, seed=1, organic=False, density=0.4, line_solvable=False).puzzle)
+
+
+def test_a_question_that_is_too_hard_is_not_answered() -> None:
+    budget, sat = Budget(), Sat()
+    pigeons = [[10 * pigeon + hole for hole in range(1, 10)] for pigeon in range(10)]
+    sat.add(pigeons)
+    for hole in range(9):
+        sat.add(at_most_one([row[hole] for row in pigeons]))
+    with pytest.raises(Stuck):
+        budget.ask(sat, [])
+    assert budget.conflicts <= CONFLICTS - HARD
+
+
+# Grades
+
+
+class Rating(NamedTuple):
+    grade: str
+    score: float
+
+
+def by_clues(puzzle: Puzzle) -> Rating:
+    """A rating that is quick to tell: the more clues, the easier."""
+    assert isinstance(puzzle, BosnianSnake)
+    number = clues_of(puzzle)
+    return Rating("easy" if number > 8 else "hard" if number > 4 else "expert", -number)
+
+
+@pytest.mark.parametrize("grade", ["easy", "hard", "expert"])
+def test_a_grade_asked_for_is_what_the_rating_says(grade: str) -> None:
+    for seed in range(3):
+        found = make("bosnian-snake", 6, 6, seed=seed, grade=grade, rate=by_clues)
+        assert (found.grade, found.score) == by_clues(found.puzzle) == (grade, found.score)
+
+
+def test_a_grade_nobody_reaches_is_told() -> None:
+    with pytest.raises(GaveUp, match=r"found no medium 6x6 bosnian-snake; those made were .*easy.*hard"):
+        make("bosnian-snake", 6, 6, seed=1, grade="medium", rate=by_clues, effort=0.2)
+    with pytest.raises(GaveUp, match="so none could be rated impossible"):
+        make("bosnian-snake", 6, 6, seed=1, grade="impossible", rate=by_clues, effort=0.05, length=(34, 36))
+
+
+def test_a_grade_needs_a_rating() -> None:
+    with pytest.raises(ClueError, match="expected a rating function"):
+        make("hanjie", 5, 5, seed=1, grade="easy")
+
+
+def test_without_a_grade_a_puzzle_is_rated_all_the_same() -> None:
+    assert make("bosnian-snake", 6, 6, seed=1, rate=by_clues).grade in ("easy", "hard", "expert")
+    assert make("bosnian-snake", 6, 6, seed=1).grade is None
+
+
+# Other kinds
+
+
+def test_any_other_kind_can_be_made() -> None:
+    found = make(Binairo, 4, 4, seed=1)
+    assert is_unique(found.puzzle)
+    assert found == make(Binairo, 4, 4, seed=1)
+    with pytest.raises(ClueError, match=r"expected options of binairo \(none\), found 'density'"):
+        make(Binairo, 4, 4, seed=1, density=0.5)
+
+
+def test_a_kind_that_is_hardly_ever_unique_gives_up() -> None:
+    with pytest.raises(GaveUp, match="found no 8x8 binairo with one answer among"):
+        make(Binairo, 8, 8, seed=3, effort=0.003)

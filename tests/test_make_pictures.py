@@ -1,0 +1,180 @@
+"""Pictures become puzzles that are still like them."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from cluesmith.errors import ClueError
+from cluesmith.make import GaveUp
+from cluesmith.make.picture import Redrawn, from_picture
+from cluesmith.puzzles.hanjie.board import Board
+from cluesmith.solve import solve
+from tests.command_line import run
+from tests.pictures_to_make import PICTURES, as_file
+
+DRAWINGS = {name: as_file(draw()) for name, draw in PICTURES.items()}
+MOST_CHANGED = 0.01  # the share of cells that may change where a picture is only parted into dark and light
+
+
+def is_solved_by_lines(made: Redrawn) -> bool:
+    board = Board(made.puzzle.rows, made.puzzle.columns)
+    board.propagate()
+    return 2 not in board.cells
+
+
+@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("height", [15, 25])
+def test_a_picture_stays_like_itself(name: str, height: int) -> None:
+    made = from_picture(DRAWINGS[name], height)
+    assert is_solved_by_lines(made)
+    assert solve(made.puzzle).answers == (made.answer,)
+    assert made.changed == tuple(cell for cell in sorted(made.before) if made.before[cell] != made.answer[cell])
+    assert len(made.changed) <= max(2, MOST_CHANGED * len(made.before))
+
+
+@pytest.mark.parametrize("name", ["heart", "portrait", "coin"])
+def test_a_dithered_picture_needs_more_changes_but_few(name: str) -> None:
+    made = from_picture(DRAWINGS[name], 24, dither=True)
+    assert is_solved_by_lines(made)
+    assert len(made.changed) < 0.15 * len(made.before)
+
+
+def test_uniqueness_alone_takes_no_more_changes_than_lines() -> None:
+    by_lines = from_picture(DRAWINGS["coin"], 20, dither=True)
+    by_any_means = from_picture(DRAWINGS["coin"], 20, dither=True, line_solvable=False)
+    assert len(by_any_means.changed) <= len(by_lines.changed)
+    assert solve(by_any_means.puzzle).answers == (by_any_means.answer,)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PICTURES)
+def test_large_and_dithered_pictures(name: str) -> None:
+    for height, dither in ((40, False), (50, False), (30, True)):
+        made = from_picture(DRAWINGS[name], height, dither=dither)
+        assert solve(made.puzzle).answers == (made.answer,)
+
+
+def test_the_same_picture_makes_the_same_puzzle() -> None:
+    assert from_picture(DRAWINGS["portrait"], 20, dither=True) == from_picture(DRAWINGS["portrait"], 20, dither=True)
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "PPM", "BMP"])
+def test_files_of_several_sorts(form: str) -> None:
+    picture = PICTURES["heart"]()
+    made = from_picture(as_file(picture, form), 12)
+    assert (made.puzzle.height, made.puzzle.width) == (12, 12)
+    assert made.answer[6, 6] == 1
+    assert made.answer[0, 0] == 0
+
+
+def test_a_bitmap_is_read_dot_by_dot() -> None:
+    made = from_picture(b"P1\n4 3\n1111\n1001\n1111\n", 3, 4)
+    assert made.puzzle.rows == ((4,), (1, 1), (4,))
+
+
+def test_a_side_that_is_not_given_follows_from_the_picture() -> None:
+    sizes = {
+        (puzzle.height, puzzle.width)
+        for puzzle in (
+            from_picture(DRAWINGS["landscape"]).puzzle,
+            from_picture(DRAWINGS["landscape"], width=30).puzzle,
+            from_picture(DRAWINGS["landscape"], 20).puzzle,
+        )
+    }
+    assert sizes == {(20, 30)}
+    tall = from_picture(DRAWINGS["portrait"]).puzzle
+    assert (tall.height, tall.width) == (30, 24)
+
+
+def test_a_board_of_another_shape_is_filled_up_with_white() -> None:
+    black = as_file(Image.new("L", (10, 10), 0))
+    made = from_picture(black, 4, 8, threshold=0.5)
+    assert made.before == {(row, column): int(2 <= column < 6) for row in range(4) for column in range(8)}
+
+
+def test_crop_invert_and_threshold() -> None:
+    half = Image.new("L", (20, 20), 255)
+    half.paste(0, (0, 0, 10, 20))
+    data = as_file(half)
+    assert sum(from_picture(data, 4, 4).answer.values()) == 8
+    assert sum(from_picture(data, 4, 4, crop=(0, 0, 0.5, 1), threshold=0.5).answer.values()) == 8  # padded: half of it
+    assert from_picture(data, 4, 4, invert=True).answer[0, 0] == 0
+    shades = Image.new("L", (4, 1))
+    for place, shade in enumerate((0, 80, 160, 255)):
+        shades.putpixel((place, 0), shade)
+    assert list(from_picture(as_file(shades), 1, 4, threshold=0.5).answer.values()) == [1, 1, 0, 0]
+    assert list(from_picture(as_file(shades), 1, 4, threshold=0.9).answer.values()) == [1, 1, 1, 0]
+
+
+def test_what_is_transparent_is_white() -> None:
+    assert not any(from_picture(as_file(Image.new("RGBA", (5, 5), (0, 0, 0, 0))), 5, 5).answer.values())
+
+
+@pytest.mark.parametrize(
+    ("data", "options", "message"),
+    [
+        (b"<svg/>", {}, "expected a picture (PNG, JPEG, PBM, ...), found something else"),
+        (b"", {}, "expected a picture"),
+        (DRAWINGS["heart"][:400], {}, "expected a picture that can be read"),
+        (DRAWINGS["heart"], {"threshold": 1.5}, "expected a threshold between 0 and 1"),
+        (DRAWINGS["heart"], {"crop": (0.5, 0, 0.5, 1)}, "expected a crop"),
+        (DRAWINGS["heart"], {"height": 0}, "expected a board of at most"),
+        (DRAWINGS["heart"], {"height": 201}, "expected a board of at most"),
+        (b"P5\n60000 60000\n255\n", {}, "expected a picture"),
+    ],
+)
+def test_what_is_no_picture_is_refused(data: bytes, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ClueError) as error:
+        from_picture(data, **options)
+    assert message in str(error.value)
+
+
+def test_a_picture_that_takes_too_long_is_given_up() -> None:
+    with pytest.raises(GaveUp, match="do without dithering"):
+        from_picture(DRAWINGS["landscape"], 40, dither=True, effort=0.002)
+
+
+# the command
+
+
+def test_the_command_shows_before_and_after(tmp_path: Path) -> None:
+    file = tmp_path / "heart.png"
+    file.write_bytes(DRAWINGS["heart"])
+    outcome = run("make", "hanjie", "--picture", str(file), "--size", "10")
+    assert outcome.code == 0
+    assert outcome.out.startswith("hanjie\nrows: ")
+    assert outcome.err.splitlines()[-1].endswith("of 100 cells changed, so that there is one answer")
+    assert len(outcome.err.splitlines()[0]) == 10 + 3 + 10
+    assert run("solve", "-", "--unique", stdin=outcome.out).code == 0
+    answer = run("make", "hanjie", "--picture", str(file), "--size", "10", "--json", "--dither", "--crop", "0,0,100,50")
+    assert set(answer.json) == {"puzzle", "answer", "grade", "score", "seed", "changed"}
+    assert "█" in run("make", "hanjie", "--picture", str(file), "--size", "10", "--answer", "--any-logic").out
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"),
+    [
+        (["kenken", "--picture", "{}"], 2, "--picture is for hanjie, found kenken"),
+        (["hanjie", "--picture", "{}", "--count", "3"], 2, "--count does not go together with --picture"),
+        (["hanjie", "--picture", "{}", "--blank"], 2, "--density does not go together with --picture"),
+        (["hanjie", "--picture", "{}", "--crop", "1,2"], 2, "expected left,top,right,bottom in percent"),
+        (["hanjie", "--picture", "{}", "--crop", "a,b,c,d"], 2, "expected left,top,right,bottom in percent"),
+        (["hanjie", "--picture", "{}x"], 3, "No such file"),
+        (["hanjie", "--size", "5", "--dither"], 2, "--dither needs --picture"),
+    ],
+)
+def test_misuse_of_pictures_is_told(tmp_path: Path, args: list[str], code: int, message: str) -> None:
+    file = tmp_path / "heart.png"
+    file.write_bytes(DRAWINGS["heart"])
+    outcome = run("make", *(arg.format(file) for arg in args))
+    assert (outcome.code, outcome.out) == (code, "")
+    assert message in outcome.err
+
+
+def test_without_pillow_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ClueError, match=r"pip install 'cluesmith\[image\]'"):
+        from_picture(DRAWINGS["heart"])
