@@ -1,0 +1,174 @@
+"""Telling a step as a supposition: suppose it were not so; then ..., then ..., and nothing fits.
+
+What each rule of the step would force is followed link by link until one of them cannot be kept. Where that stops
+short, both values of some cell are tried, each a case of its own. Only what leads to the end is told.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cluesmith.explain.ways import Dead, Found, Ways, capital
+
+FACTS_TRIED = (6, 3, 1)  # how many facts to suppose the opposite of, when no cell, one or two have to be tried
+MOST_TRIED = 200  # suppositions for each of those
+MOST_RULES = 16  # nobody follows more
+LONGEST_TEXT = 900  # characters; a longer proof is not told but only named
+
+
+class Link(NamedTuple):
+    """A rule and what it would force; without a place: what is supposed. `before` is all that held until then."""
+
+    place: int | None
+    new: list[int]
+    before: set[int]
+
+
+class Case(NamedTuple):
+    """What is supposed, what follows from it, and what is wrong then."""
+
+    given: list[int]
+    links: list[Link]
+    end: Dead
+
+
+Proof = list[Case]
+
+
+def chain(ways: Ways, found: Found) -> tuple[str, str, tuple[str, ...]]:
+    """The technique, the sentence, and what would follow, link by link or case by case."""
+    proof = _proof(ways, found)
+    so = ways.say(ways.reasoner.facts(found.new))
+    if proof:
+        text, told = _told(ways, proof)
+        if len(text) + len(so) <= LONGEST_TEXT:
+            return _technique(proof), f"{text}. So {so}.", told
+    rules = capital(ways.because_of_all(found.places))
+    return "several rules", f"{rules} together leave no other choice: {so}.", told if proof else ()
+
+
+def _technique(proof: Proof) -> str:
+    return next((case.end.technique for case in proof if case.end.technique), "supposition")
+
+
+def _told(ways: Ways, proof: Proof) -> tuple[str, tuple[str, ...]]:
+    """The supposition in words, and its links."""
+    supposed = ways.suppose(ways.reasoner.fact(proof[0].given[0]))
+    if len(proof) == 1:
+        links = tuple(_links(ways, proof[0]))
+        return f"Suppose {supposed}: {', '.join(links)}", links
+    cases = tuple(f"if {_if(ways, case)}, {', '.join(_links(ways, case))}" for case in proof)
+    return f"Suppose {supposed}. {'. '.join(map(capital, cases))}", cases
+
+
+def _if(ways: Ways, case: Case) -> str:
+    return ways.say(ways.reasoner.facts(case.given[1:])).replace("; ", " and ")
+
+
+def _links(ways: Ways, case: Case) -> Iterator[str]:
+    for link in case.links:
+        assert link.place is not None
+        yield f"then {ways.link(link.place, ways.reasoner.facts(link.new), link.before)}"
+    yield f"{'and ' if case.links else ''}then {case.end.text}"
+
+
+def _proof(ways: Ways, found: Found) -> Proof | None:
+    """The shortest proof of one of the facts, with as few cells tried as can be."""
+    if len(found.places) > MOST_RULES:
+        return None
+    facts = sorted(found.new, key=lambda literal: not ways.reasoner.fact(literal).holds)
+    for depth, tried in enumerate(FACTS_TRIED):
+        proofs = (_Prover(ways, found.places).proof(fact, depth) for fact in facts[:tried])
+        if complete := [proof for proof in proofs if proof]:
+            return min(complete, key=_length)
+    return None
+
+
+def _length(proof: Proof) -> int:
+    return sum(1 + len(link.new) for case in proof for link in case.links) + len(proof)
+
+
+class _Prover:
+    """Looks for a proof by the rules at some places, as long as a reader's patience lasts."""
+
+    def __init__(self, ways: Ways, places: list[int]) -> None:
+        self._ways, self._reasoner, self._places = ways, ways.reasoner, places
+        self._patience = MOST_TRIED
+
+    def proof(self, fact: int, depth: int) -> Proof | None:
+        """Cases that deny the fact and all end badly; None when more than `depth` cells would have to be tried."""
+        return self._cases(self._reasoner.known, [], -fact, depth)
+
+    def _cases(self, known: set[int], path: list[Link], given: int, depth: int) -> Proof | None:
+        """The cases with that given too; one that is not used is not told, and then there is no need of others."""
+        self._patience -= 1
+        supposed = set(known)
+        path = [*path, Link(None, self._reasoner.close(supposed, [given]), known)]
+        empty = self._reasoner.empty_cell([given], supposed)
+        end = self._ways.dead_cell(empty) if empty else self._follow(supposed, path)
+        if end:
+            return [self._pruned(path, end)]
+        return self._split(supposed, path, depth) if depth else None
+
+    def _follow(self, supposed: set[int], path: list[Link]) -> Dead | None:
+        """Add to the path what each rule in turn would force, until there is nothing more or something is wrong."""
+        todo = list(self._places)
+        while todo:
+            place = todo.pop(0)
+            new = self._forced(place, supposed)
+            if new is None:
+                return self._ways.dead(place, supposed)
+            if new:
+                before = set(supposed)
+                path.append(Link(place, self._reasoner.close(supposed, new), before))
+                if empty := self._reasoner.empty_cell(new, supposed):
+                    return self._ways.dead_cell(empty)
+                todo += [other for other in self._places if other != place and other not in todo]
+        return self._ways.dead_together(self._places, supposed)
+
+    def _forced(self, place: int, supposed: set[int]) -> list[int] | None:
+        rule = self._reasoner.alone(place)
+        if place < len(self._reasoner.rules):
+            return rule.forced(supposed)
+        return [] if rule.holds(supposed) else None  # a ring is seen when it closes
+
+    def _split(self, supposed: set[int], path: list[Link], depth: int) -> Proof | None:
+        """The shortest way to try both values of one cell; of nested ones the first has to do."""
+        best: Proof | None = None
+        for variable in self._variables():
+            if self._patience < 0 or (best and depth > 1):
+                break
+            if variable in supposed or -variable in supposed:
+                continue
+            proof = self._both(supposed, path, variable, depth - 1)
+            if proof and (best is None or _length(proof) < _length(best)):
+                best = proof
+        return best
+
+    def _both(self, supposed: set[int], path: list[Link], variable: int, depth: int) -> Proof | None:
+        cases: Proof = []
+        for literal in (variable, -variable):
+            branch = self._cases(supposed, path, literal, depth)
+            if branch is None or not any(literal in case.given for case in branch):
+                return branch
+            cases += branch
+        return cases
+
+    def _variables(self) -> list[int]:
+        """Those of the cells that the rules speak of."""
+        rules, lits = self._reasoner.rules, self._reasoner.lits
+        board = (cell for place in self._places if place < len(rules) for cell in rules[place].cells)
+        return list(dict.fromkeys(abs(literal) for cell in board for literal in lits.all_of(cell).values()))
+
+    def _pruned(self, path: list[Link], end: Dead) -> Case:
+        """Only the links, and of each only the facts, that lead to the end."""
+        used = set(end.rests_on)
+        given: list[int] = []
+        links: list[Link] = []
+        for link in reversed(path):
+            facts = [literal for literal in link.new if literal in used]
+            if facts and link.place is None:
+                given.append(link.new[0])
+            elif facts and link.place is not None:
+                links.append(link._replace(new=facts))
+                used.update(self._reasoner.alone(link.place).needed(link.before, facts))
+        return Case(given[::-1], links[::-1], end)

@@ -1,0 +1,192 @@
+"""The next step, and the next, until all is known."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from time import monotonic
+
+from cluesmith.errors import PuzzleError
+from cluesmith.explain.chain import chain
+from cluesmith.explain.kinds import ways_of
+from cluesmith.explain.reasoner import Reasoner
+from cluesmith.explain.smallest import Smallest
+from cluesmith.explain.steps import Explanation, Step
+from cluesmith.explain.together import OutOfTime, Together
+from cluesmith.explain.ways import Found, Way
+from cluesmith.grid import Grid
+from cluesmith.puzzle import Puzzle
+
+# So much work, in conflicts of the solver, goes into proving a set of rules the smallest; then a small one has to
+# do. Work and not time, so that a puzzle is explained and rated alike on every machine.
+STEP_EFFORT = 15_000
+FACTS_TRIED, FACTS_CHOSEN = 60, 4
+
+
+class Explainer:
+    """Takes steps from a grid towards the answer, the easiest it sees first."""
+
+    def __init__(self, puzzle: Puzzle, known: Grid, *, effort: int = STEP_EFFORT, seconds: float | None = None) -> None:
+        self._effort, self._started = effort, bool(known)
+        self._deadline = None if seconds is None else monotonic() + seconds
+        self.reasoner = Reasoner(puzzle, known)
+        self.together = Together(self.reasoner)
+        self._answer = self._some_answer()
+        self.ways = ways_of(self.reasoner)
+        self._smallest: Smallest | None = None
+        self._looks = [_Look(way, len(self.reasoner.rules)) for way in self.ways.ways()]
+
+    def _some_answer(self) -> set[int]:
+        """An answer as literals; models stay near it from then on."""
+        first = self.together.model(self.together.places, [], self._deadline)
+        if first is None:
+            raise PuzzleError(
+                "expected a grid that can still be completed, found wrong marks: a hint tells which"
+                if self._started
+                else "expected a puzzle with an answer, found none: 'why' tells which clues clash"
+            )
+        self.together.prefer(first[0])
+        return first[0]
+
+    @cached_property
+    def truth(self) -> set[int]:
+        """All facts that hold in every answer; asked for late, as the plain steps often do without."""
+        literals = [variable if variable in self._answer else -variable for variable in self.reasoner.variables]
+        return set(self.together.forced(self.together.places, literals, self._deadline)) | self.reasoner.known
+
+    @property
+    def done(self) -> bool:
+        """Whether everything that can be known is known; False also when time ran out before that was clear."""
+        known = self.reasoner.known
+        if all(variable in known or -variable in known for variable in self.reasoner.variables):
+            return True
+        try:
+            return self.truth <= known
+        except OutOfTime:
+            return False
+
+    def next_step(self) -> Step | None:
+        """The next step; what it concludes is known from then on. None when there is none, or time ran out."""
+        if self._deadline is not None and monotonic() > self._deadline:
+            return None
+        for look in self._looks:
+            found = look.best(self.reasoner.known)
+            if found is not None:
+                proven = len(found.places) == 1 or not any(map(self.reasoner.follows, range(len(self.reasoner.rules))))
+                return self._take(found, look.way.rank, look.open, proven=proven)
+        return None if self.done else self._by_several()
+
+    def steps(self) -> Iterator[Step]:
+        """All steps, one by one."""
+        while step := self.next_step():
+            yield step
+
+    def step_against(self, marks: Grid) -> Step:
+        """The easiest refutation of one of these marks, which all are wrong."""
+        false = [-self.reasoner.lits.of(cell, value) for cell, value in marks.items()]
+        places, fact, proven = self._several(false)
+        return self._take(Found(places, [fact]), rank_of(len(places)), 1, proven=proven)
+
+    def _by_several(self) -> Step | None:
+        """A step by a smallest set of rules, or when that takes too long by a small one."""
+        try:
+            places, fact, proven = self._several(None)
+        except OutOfTime:
+            return None
+        new = self.reasoner.few(places).forced(self.reasoner.known) or [fact]
+        return self._take(Found(places, new), rank_of(len(places)), 1, proven=proven)
+
+    def _several(self, among: list[int] | None) -> tuple[list[int], int, bool]:
+        if self._smallest is None:
+            self._smallest = Smallest(self.reasoner, self.together, self.truth)
+        seen = self.ways.complete if among is None else 0
+        found = self._smallest.find(self._effort, self._deadline, among, more_than=seen)
+        return (*found, True) if found else (*self._small(among), False)
+
+    def _small(self, among: list[int] | None) -> tuple[list[int], int]:
+        """A set with few rules too many, if any: the smallest of those for some facts that look promising."""
+        unknown = sorted(self.truth - self.reasoner.known, key=abs) if among is None else among
+        tried = unknown[:: len(unknown) // FACTS_TRIED + 1]
+        chosen = sorted(tried, key=lambda fact: len(self.together.reasons(fact, self._deadline)))[:FACTS_CHOSEN]
+        sets = ((self.together.trimmed(fact, self._effort // FACTS_CHOSEN, self._deadline), fact) for fact in chosen)
+        return min(sets, key=lambda found: len(found[0]))
+
+    def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool) -> Step:
+        """The step in words; from now on its conclusions are known."""
+        settled = self.reasoner.close(set(self.reasoner.known), found.new)
+        premises = self.reasoner.needed(found.places, settled)
+        facts, conclusions = self.reasoner.facts(premises), self.reasoner.facts(found.new)
+        technique, text = self.ways.name(found, facts, conclusions)
+        links: tuple[str, ...] = ()
+        if not technique:
+            technique, text, links = chain(self.ways, found)
+        learnt = self.reasoner.learn(found.new)
+        for place in self.reasoner.touched(learnt):
+            for look in self._looks:
+                look.again(place)
+        return Step(
+            technique=technique,
+            rules=tuple(map(self.ways.rule_text, found.places)),
+            premises=facts,
+            conclusions=self.reasoner.facts(learnt),
+            cost=len(found.places),
+            proven_smallest=proven,
+            rank=rank,
+            open=open_steps,
+            text=text,
+            chain=links,
+        )
+
+
+class _Look:
+    """One way of looking: the rules to look at again, and what was seen and not used yet."""
+
+    def __init__(self, way: Way, rules: int) -> None:
+        self.way = way
+        self._again = dict.fromkeys(range(rules))
+        self._seen: dict[int, Found] = {}
+
+    @property
+    def open(self) -> int:
+        """How many steps there are to choose from."""
+        return len(self._seen) + 1
+
+    def again(self, place: int) -> None:
+        """Something changed there."""
+        self._again[place] = None
+
+    def best(self, known: set[int]) -> Found | None:
+        """The step that makes most known; None when nothing is seen."""
+        for place in self._again:
+            self._seen.pop(place, None)
+            if found := self.way.look(place):
+                self._seen[place] = found
+        self._again.clear()
+        self._seen = {
+            place: Found(found.places, new)
+            for place, found in self._seen.items()
+            if (new := [literal for literal in found.new if literal not in known])
+        }
+        if not self._seen:
+            return None
+        place = max(self._seen, key=lambda place: (len(self._seen[place].new), -place))
+        self._again[place] = None
+        return self._seen.pop(place)
+
+
+def rank_of(rules: int) -> int:
+    """How hard a step by several rules is to see that has no name; see `explain.ways`."""
+    return 4 if rules <= 2 else 5 if rules <= 4 else 6
+
+
+def explain(
+    puzzle: Puzzle, grid: Grid | None = None, *, seconds: float | None = None, effort: int = STEP_EFFORT
+) -> Explanation:
+    """The steps from the grid (or an empty one) to all that can be known, each by as few rules as can be.
+
+    A step whose set of rules could not be proved the smallest with the given effort says so.
+    """
+    try:
+        explainer = Explainer(puzzle, grid or {}, effort=effort, seconds=seconds)
+    except OutOfTime:
+        return Explanation((), grid or {}, False)
+    steps = tuple(explainer.steps())
+    return Explanation(steps, explainer.reasoner.grid(), explainer.done)

@@ -1,0 +1,107 @@
+"""A few rules in a solver of their own, with the variables numbered from 1 so that it stays small."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from cluesmith.cnf import Literals
+from cluesmith.explain.unstated import breaches
+from cluesmith.puzzle import Puzzle, Rule
+from cluesmith.sat import Sat
+
+
+class Few:
+    """What a few rules force; with a puzzle given, also the rule that it leaves to `check_unstated`."""
+
+    def __init__(self, rules: Sequence[Rule], lits: Literals, unstated: Puzzle | None = None) -> None:
+        board = lits.domains if unstated else dict.fromkeys(cell for rule in rules for cell in rule.cells)
+        self._lits, self._unstated = lits, unstated
+        self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
+        self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
+        self._sat = Sat("minisat")
+        self._sat.add(self._renumbered(clause) for rule in rules for clause in rule.clauses)
+        self._sat.add(self._renumbered(clause) for cell in board for clause in lits.cell_clauses(cell))
+
+    def _renumbered(self, clause: Iterable[int]) -> list[int]:
+        """The clause in our numbers; variables seen for the first time get the next ones."""
+        local = self._local
+        return [
+            local.setdefault(literal, len(local) + 1) if literal > 0 else -local.setdefault(-literal, len(local) + 1)
+            for literal in clause
+        ]
+
+    def _ours(self, literal: int) -> int:
+        return self._local[literal] if literal > 0 else -self._local[-literal]
+
+    def _known(self, known: set[int]) -> list[int]:
+        """What is known of our cells, in our numbers."""
+        local = self._local
+        return [
+            local[variable] if variable in known else -local[variable]
+            for variable in self.variables
+            if variable in known or -variable in known
+        ]
+
+    def _solve(self, assumed: list[int]) -> bool:
+        """Whether the rules and the assumptions can hold together."""
+        while self._sat.solve(assumed):
+            if self._unstated is None or not self._forbid(self._unstated):
+                return True
+        return False
+
+    def _forbid(self, puzzle: Puzzle) -> bool:
+        """State what the model breaks of the rule without clauses; whether there was such a thing."""
+        model = self._sat.model()
+        literals = [variable if self._holds(model, variable) else -variable for variable in self.variables]
+        grid = self._lits.grid_of(set(literals))
+        wrong = list(breaches(puzzle, grid))
+        for board in wrong:
+            held = self._lits.of_grid({cell: grid[cell] for cell in board})
+            self._sat.add([[-self._ours(literal) for literal in held]])
+        return bool(wrong)
+
+    def _holds(self, model: list[int], literal: int) -> bool:
+        ours = self._ours(literal)
+        return model[abs(ours) - 1] == ours if abs(ours) <= len(model) else ours < 0
+
+    def holds(self, known: set[int]) -> bool:
+        """Whether the rules can be kept with what is known."""
+        return self._solve(self._known(known))
+
+    def forced(self, known: set[int]) -> list[int] | None:
+        """All facts of our cells that follow beyond what is known; None when what is known breaks the rules."""
+        assumed = self._known(known)
+        if not self._solve(assumed):
+            return None
+        model = self._sat.model()
+        unknown = (variable for variable in self.variables if variable not in known and -variable not in known)
+        left = [variable if self._holds(model, variable) else -variable for variable in unknown]
+        forced: list[int] = []
+        while left:
+            literal = left.pop()
+            if self._solve([*assumed, -self._ours(literal)]):
+                model = self._sat.model()
+                left = [other for other in left if self._holds(model, other)]
+            else:
+                forced.append(literal)
+        return forced[::-1]
+
+    def needed(self, known: set[int], conclusions: Collection[int]) -> list[int]:
+        """Known facts that suffice for all the conclusions and of which none can be left out.
+
+        Without conclusions: known facts that break the rules.
+        """
+        denied = self._renumbered([max(self._local) + self._lits.variables + 1])[0]
+        self._sat.add([[-denied, *(-self._ours(literal) for literal in conclusions)]] if conclusions else [])
+        needed = self._known(known)
+        self._solve([denied, *needed])
+        needed = self._core(needed)
+        for premise in needed.copy():
+            fewer = [other for other in needed if other != premise]
+            if premise in needed and not self._solve([denied, *fewer]):
+                needed = self._core(fewer)
+        self._sat.add([[-denied]])
+        theirs = {number: variable for variable, number in self._local.items()}
+        return [theirs[number] if number > 0 else -theirs[-number] for number in needed]
+
+    def _core(self, assumed: list[int]) -> list[int]:
+        core = set(self._sat.core())
+        return [literal for literal in assumed if literal in core]

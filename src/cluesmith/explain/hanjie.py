@@ -1,0 +1,129 @@
+"""How people reason about a Hanjie: the usual tricks in one line, then all that the line gives."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import ClassVar
+
+from cluesmith.explain.hanjie_line import EASY, TECHNIQUES, Line, Seen
+from cluesmith.explain.reasoner import Reasoner
+from cluesmith.explain.ways import Dead, Found, Way, Ways, capital, listed
+from cluesmith.grid import cell_name
+from cluesmith.puzzle import Fact
+from cluesmith.puzzles.hanjie import Hanjie
+from cluesmith.puzzles.hanjie.puzzle import BLANK, PAINTED, clue_text
+
+MOST_TOLD = 4  # blocks of one line
+Technique = Callable[[Line], Iterator[Seen]]
+
+
+class HanjieWays(Ways):
+    """The techniques of a Hanjie player."""
+
+    complete: ClassVar[int] = 1
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        super().__init__(reasoner)
+        puzzle = reasoner.puzzle
+        assert isinstance(puzzle, Hanjie)
+        self._height = puzzle.height
+        self._clues = [*puzzle.rows, *puzzle.columns]
+        self._painted = [[reasoner.lits.of(cell, PAINTED) for cell in rule.cells] for rule in reasoner.rules]
+        self._lines = [self._new_line(place) for place in range(len(reasoner.rules))]
+        self._seen_at = [-1] * len(self._lines)  # how much was known when the line was last looked at
+
+    def ways(self) -> Sequence[Way]:
+        """Each technique in turn; the last one is complete."""
+        return [Way(1 if one in EASY else 2, partial(self._look, one)) for one in TECHNIQUES]
+
+    def _look(self, technique: Technique, place: int) -> Found | None:
+        line = self._line(place)
+        seen = list(technique(line))
+        painted, blank = _all(one.painted for one in seen), _all(one.blank for one in seen)
+        new = self._literals(place, painted & ~line.painted, blank & ~line.blank)
+        return Found([place], new) if new else None
+
+    def _line(self, place: int) -> Line:
+        """The line as it is now."""
+        known, painted, blank = self.reasoner.known, 0, 0
+        if self._seen_at[place] != len(known):
+            for index, literal in enumerate(self._painted[place]):
+                painted |= (literal in known) << index
+                blank |= (-literal in known) << index
+            self._lines[place].learn(painted, blank)
+            self._seen_at[place] = len(known)
+        return self._lines[place]
+
+    def _new_line(self, place: int) -> Line:
+        number = self._number(place)
+        return Line(self._clues[number], len(self._painted[place]), "column" if number < self._height else "row")
+
+    def _number(self, place: int) -> int:
+        """The line's number, rows first; a line without a clue has no rule."""
+        number = self.reasoner.rules[place].place
+        assert isinstance(number, int)
+        return number
+
+    def _literals(self, place: int, painted: int, blank: int) -> list[int]:
+        literals = self._painted[place]
+        new = [literals[index] for index in range(painted.bit_length()) if painted >> index & 1]
+        return new + [-literals[index] for index in range(blank.bit_length()) if blank >> index & 1]
+
+    # words
+
+    def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> tuple[str, str]:
+        """The first technique that shows all of it, and why."""
+        if len(found.places) > 1:
+            return "", ""
+        place, line = found.places[0], self._line(found.places[0])
+        for technique in TECHNIQUES:
+            seen = [one for one in technique(line) if one.painted & ~line.painted or one.blank & ~line.blank]
+            if set(found.new) <= {literal for one in seen for literal in self._literals(place, one.painted, one.blank)}:
+                return seen[0].technique, f"{capital(self.because(place))}: {_told(line, seen)}."
+        return "", ""
+
+    def because(self, place: int) -> str:
+        """The line and its clue."""
+        number = self._number(place)
+        name = f"row {number + 1}" if number < self._height else f"column {number - self._height + 1}"
+        return f"{name} ({clue_text(self._clues[number])})"
+
+    def broken(self, place: int) -> str:
+        """What to say when the blocks of a line have no room."""
+        return f"{self.because(place)} has no room for its blocks"
+
+    def dead(self, place: int, supposed: set[int]) -> Dead:
+        """A line that has no room for its blocks."""
+        return super().dead(place, supposed)._replace(technique="contradiction in a crossing line")
+
+    def say(self, facts: Iterable[Fact]) -> str:
+        """Which cells are painted and which blank."""
+        cells: dict[int, list[str]] = {}
+        for fact in facts:
+            cells.setdefault(fact.value if fact.holds else PAINTED + BLANK - fact.value, []).append(
+                cell_name(fact.cell)
+            )
+        words = {PAINTED: "painted", BLANK: "blank"}
+        return "; ".join(
+            f"{listed(names)} {'are' if names[1:] else 'is'} {words[value]}" for value, names in cells.items()
+        )
+
+
+def _told(line: Line, seen: Sequence[Seen]) -> str:
+    """What is seen block by block, each only if it says more than those before; of many the first few."""
+    told: list[str] = []
+    painted, blank = line.painted, line.blank
+    for one in seen:
+        if len(told) < MOST_TOLD and (one.painted & ~painted or one.blank & ~blank):
+            told.append(one.why())
+            painted, blank = painted | one.painted, blank | one.blank
+    rest_painted = _all(one.painted for one in seen) & ~painted
+    rest_blank = _all(one.blank for one in seen) & ~blank
+    rest = [f"in the same way {line.outcome(rest_painted, rest_blank)}"] if rest_painted | rest_blank else []
+    return "; ".join([*told, *rest])
+
+
+def _all(parts: Iterable[int]) -> int:
+    cells = 0
+    for part in parts:
+        cells |= part
+    return cells

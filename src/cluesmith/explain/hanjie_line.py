@@ -1,0 +1,284 @@
+"""What a Hanjie player sees in one line, and how to say it. Cells are bits here, cell 0 is bit 0."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from cluesmith.explain.ways import listed
+from cluesmith.puzzles.hanjie.lines import Clue, read_line
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+class Seen(NamedTuple):
+    """A technique, the cells it paints and leaves blank (also those that are so already), and why."""
+
+    technique: str
+    painted: int
+    blank: int
+    why: Callable[[], str]
+
+
+class Block(NamedTuple):
+    """A block: its length, and where it may begin: all places, the first and the last."""
+
+    length: int
+    starts: int
+    first: int
+    last: int
+
+    @property
+    def reach(self) -> int:
+        """The cells from the first to the last that it may cover."""
+        return run(self.first, self.last + self.length)
+
+
+class Line:
+    """A line with what is known of it and where its blocks may lie; no blocks when some length is unknown."""
+
+    def __init__(self, clue: Clue, size: int, across: str) -> None:
+        self.clue, self.size, self._across = clue, size, across
+        self._lengths = [length for length in clue or () if isinstance(length, int)]
+        self.every = (1 << size) - 1
+        self.painted = self.blank = 0
+        self._read()
+        self._loose, self._loose_blank = self.blocks, 0
+
+    def learn(self, painted: int, blank: int) -> None:
+        """Take these cells as known."""
+        if (painted, blank) != (self.painted, self.blank):
+            self.painted, self.blank = painted, blank
+            self._read()
+
+    def _read(self) -> None:
+        read = read_line(self.clue, self.size, self.painted, self.blank)
+        self.all_painted, self.all_blank, starts = read or (self.painted, self.blank, [])
+        self.sure = read is not None and len(self._lengths) == len(self.clue or ())
+        self.blocks = self._placed(starts)
+
+    def _placed(self, starts: Sequence[int]) -> list[Block]:
+        return [
+            Block(length, at, (at & -at).bit_length() - 1, at.bit_length() - 1)
+            for length, at in (zip(self._lengths, starts, strict=True) if self.sure else ())
+        ]
+
+    def loose_blocks(self) -> list[Block]:
+        """Where the blocks may lie as far as the blanks tell, whatever is painted."""
+        if self.blank != self._loose_blank:
+            read = read_line(self.clue, self.size, 0, self.blank)
+            self._loose, self._loose_blank = self._placed(read[2] if read else []), self.blank
+        return self._loose
+
+    def over(self, begin: int, end: int) -> list[tuple[int, int]]:
+        """The number of every block that can cover all these cells, with each place where it then begins."""
+        return [
+            (number, start)
+            for number, block in enumerate(self.blocks)
+            for start in range(max(block.first, end - block.length), min(block.last, begin) + 1)
+            if block.starts >> start & 1
+        ]
+
+    # words
+
+    def block_name(self, number: int) -> str:
+        """`the 4`, or `the second 4` when there are several."""
+        length = self._lengths[number]
+        alike, before = self._lengths.count(length), self._lengths[:number].count(length)
+        which = "" if alike == 1 else "last " if before == alike - 1 else f"{_ordinal(before)} "
+        return f"the {which}{length}"
+
+    def cells(self, cells: int) -> str:
+        """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
+        spans = [f"{begin + 1}" if end == begin + 1 else f"{begin + 1}–{end}" for begin, end in runs(cells)]
+        return f"{self._across}{'s' if cells & cells - 1 else ''} {listed(spans)}"
+
+    def outcome(self, painted: int, blank: int) -> str:
+        """What becomes of the cells: `rows 5–7 are painted and row 8 is blank`."""
+        told = []
+        for cells, what in ((painted, "painted"), (blank, "blank")):
+            new = cells & ~self.painted & ~self.blank
+            told += [f"{self.cells(new)} {'are' if new & new - 1 else 'is'} {what}"] if new else []
+        return " and ".join(told)
+
+
+# The techniques, easiest first.
+
+
+def count(line: Line) -> Iterator[Seen]:
+    """All blocks are painted, or all cells left are needed."""
+    if not line.sure:
+        return
+    number = sum(block.length for block in line.blocks)
+    if number == 0:
+        yield Seen("empty line", 0, line.every, partial(str, "all of it is blank"))
+    elif number == line.painted.bit_count():
+        rest = line.every & ~line.painted
+        yield Seen("line complete", 0, rest, partial(_so, line, "all its blocks are painted", 0, rest))
+    elif number == line.size - line.blank.bit_count():
+        rest, why = line.every & ~line.blank, f"only {number} cells are not blank, and its blocks need them all"
+        yield Seen("needs all", rest, 0, partial(_so, line, why, rest, 0))
+
+
+def overlap(line: Line) -> Iterator[Seen]:
+    """Wherever a block lies between the blanks it covers some cells."""
+    return _overlaps(line, line.loose_blocks(), "")
+
+
+def squeeze(line: Line) -> Iterator[Seen]:
+    """The same when the painted cells are taken into account too."""
+    return _overlaps(line, line.blocks, "with what is painted, ")
+
+
+def _overlaps(line: Line, blocks: Sequence[Block], given: str) -> Iterator[Seen]:
+    """What blocks cover wherever they lie; with one place left a block has blanks on both sides."""
+    for number, block in enumerate(blocks):
+        sure = run(block.last, block.first + block.length)
+        if block.first == block.last:
+            ends = (sure << 1 | sure >> 1) & line.every & ~sure
+            yield Seen("one place left", sure, ends, partial(_one_place, line, given, number, block))
+        elif sure:
+            yield Seen("overlap", sure, 0, partial(_overlap, line, given, number, block))
+
+
+def _so(line: Line, why: str, painted: int, blank: int) -> str:
+    return f"{why}, so {line.outcome(painted, blank)}"
+
+
+def _one_place(line: Line, given: str, number: int, block: Block) -> str:
+    why = f"{given}{line.block_name(number)} can only lie in {line.cells(block.reach)}"
+    return _so(line, why, block.reach, (block.reach << 1 | block.reach >> 1) & line.every & ~block.reach)
+
+
+def _overlap(line: Line, given: str, number: int, block: Block) -> str:
+    starts = line.cells(run(block.first, block.last + 1))
+    new = run(block.last, block.first + block.length) & ~line.painted
+    return f"{given}{line.block_name(number)} starts in {starts}, so it always covers {line.cells(new)}"
+
+
+def reach(line: Line) -> Iterator[Seen]:
+    """Cells that no block reaches."""
+    lost = line.every if line.blocks else 0
+    for block in line.blocks:
+        lost &= ~block.reach
+    yield Seen("out of reach", 0, lost, partial(_reach, line, lost))
+
+
+def _reach(line: Line, lost: int) -> str:
+    new = lost & ~line.blank
+    return f"no block reaches {line.cells(new)}, which {'are' if new & new - 1 else 'is'} therefore blank"
+
+
+def gap(line: Line) -> Iterator[Seen]:
+    """Gaps between blanks that are too small for every block that reaches them."""
+    for begin, end in runs(line.every & ~line.blank) if line.blocks else ():
+        near = [number for number, block in enumerate(line.blocks) if block.reach & run(begin, end)]
+        if near and all(line.blocks[number].length > end - begin for number in near):
+            yield Seen("gap too small", 0, run(begin, end), partial(_gap, line, begin, end, near))
+
+
+def _gap(line: Line, begin: int, end: int, near: Sequence[int]) -> str:
+    small = f"the gap in {line.cells(run(begin, end))} is too small for"
+    return f"{small} {' or '.join(map(line.block_name, near[:4]))}, so it stays blank"
+
+
+def whole(line: Line) -> Iterator[Seen]:
+    """Painted runs that are as long as a block there can be."""
+    for begin, end in runs(line.painted) if line.blocks else ():
+        if end - begin == max((line.blocks[number].length for number, _ in line.over(begin, end)), default=0):
+            cells = run(begin, end)
+            ends = (cells << 1 | cells >> 1) & line.every & ~cells
+            yield Seen("block complete", 0, ends, partial(_whole, line, cells, ends))
+
+
+def _whole(line: Line, cells: int, ends: int) -> str:
+    length = cells.bit_count()
+    return _so(line, f"the painted {line.cells(cells)} cannot belong to a block longer than {length}", 0, ends)
+
+
+def glue(line: Line) -> Iterator[Seen]:
+    """What every block covers that can cover a painted run: at an edge it starts there, near one it has to go on."""
+    for begin, end in runs(line.painted) if line.blocks else ():
+        shared = line.every
+        for number, start in line.over(begin, end):
+            shared &= run(start, start + line.blocks[number].length)
+        edge = at_edge(line, begin, end) and not shared & line.painted & ~run(begin, end)
+        yield Seen("edge" if edge else "glue", shared, 0, partial(_glue, line, begin, end, shared))
+
+
+def _glue(line: Line, begin: int, end: int, shared: int) -> str:
+    able = list(dict.fromkeys(line.block_name(number) for number, _ in line.over(begin, end)))
+    cells = run(begin, end)
+    if len(able) > 1:
+        blocks = " or ".join(able) if len(able) <= 3 else f"one of {len(able)}"
+        why = f"whichever block the painted {line.cells(cells)} belongs to ({blocks}), it has to go on from there"
+    elif both := shared & line.painted & ~cells:
+        why = f"the painted {line.cells(cells | both)} belong together, to {able[0]}"
+    elif at_edge(line, begin, end):
+        why = f"the painted {line.cells(cells)}, at an edge, can only be an end of {able[0]}"
+    else:
+        why = f"the painted {line.cells(cells)} can only be part of {able[0]}, which has to go on from there"
+    return _so(line, why, shared, 0)
+
+
+def at_edge(line: Line, begin: int, end: int) -> bool:
+    """Whether a border or a blank cell is next to these cells."""
+    return begin == 0 or end == line.size or bool(line.blank >> begin - 1 & 1 or line.blank >> end & 1)
+
+
+def join(line: Line) -> Iterator[Seen]:
+    """Cells that would join painted runs to more than any block there."""
+    for begin, end in runs(line.every & ~line.painted & ~line.blank) if line.blocks else ():
+        joined = _joined(line, begin) if end - begin == 1 else None
+        if joined and not line.over(*joined):
+            yield Seen("would join", 0, run(begin, end), partial(_join, line, begin, joined))
+
+
+def _joined(line: Line, cell: int) -> tuple[int, int] | None:
+    """The run that the cell would join, if it is painted on both sides."""
+    begin, end = cell, cell + 1
+    while begin and line.painted >> begin - 1 & 1:
+        begin -= 1
+    while line.painted >> end & 1:
+        end += 1
+    return (begin, end) if begin < cell and end > cell + 1 else None
+
+
+def _join(line: Line, cell: int, joined: tuple[int, int]) -> str:
+    length = joined[1] - joined[0]
+    why = f"painting {line.cells(1 << cell)} would make a block of at least {length}, and none so long can lie there"
+    return _so(line, why, 0, 1 << cell)
+
+
+def all_ways(line: Line) -> Iterator[Seen]:
+    """What all ways to place the blocks have in common."""
+    yield Seen("line logic", line.all_painted, line.all_blank, partial(_all_ways, line))
+
+
+def _all_ways(line: Line) -> str:
+    return f"in every way to place its blocks, {line.outcome(line.all_painted, line.all_blank)}"
+
+
+EASY = (count, overlap, glue, whole, gap, join, reach)
+TECHNIQUES = (*EASY, squeeze, all_ways)
+
+
+# cells as bits
+
+
+def run(begin: int, end: int) -> int:
+    """The cells from begin to before end; none when it ends before it begins."""
+    return (1 << end) - (1 << begin) if end > begin else 0
+
+
+def runs(cells: int) -> Iterator[tuple[int, int]]:
+    """Begin and end of each run of these cells, the end not included."""
+    while cells:
+        begin = (cells & -cells).bit_length() - 1
+        rest = cells >> begin
+        end = begin + (~rest & rest + 1).bit_length() - 1
+        yield begin, end
+        cells &= ~run(begin, end)
+
+
+def _ordinal(number: int) -> str:
+    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"

@@ -1,0 +1,226 @@
+"""The sentences of KenKen."""
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+
+from cluesmith.explain.kenken_board import Board, Filling, short_of_digits
+from cluesmith.explain.ways import capital, listed
+from cluesmith.grid import Cell, cell_name
+from cluesmith.puzzle import Fact
+
+SET_NAMES = {2: "pair", 3: "triple", 4: "quad"}
+FEW = 4  # so many ways to fill a cage are told
+
+
+class Words:
+    """Says what is seen on a board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    # facts
+
+    def say(self, facts: Iterable[Fact]) -> str:
+        """The facts in words, cell by cell, cells of which the same is said together."""
+        said: dict[Cell, list[Fact]] = {}
+        for fact in facts:
+            said.setdefault(fact.cell, []).append(fact)
+        return _together({cell: _phrase(of_cell) for cell, of_cell in said.items()})
+
+    def outcome(self, new: Sequence[int], only: Container[Cell] | None = None) -> str:
+        """What the new facts make of their cells, or of some: what is left where that is less than what goes."""
+        after = self._board.left_after(new).items()
+        return _together({cell: _left_or_gone(*parted) for cell, parted in after if only is None or cell in only})
+
+    def settles(self, new: Sequence[int]) -> str:
+        """The cells that have one digit left now, as the end of a sentence."""
+        left = {cell: digits for cell, (digits, gone) in self._board.left_after(new).items() if gone}
+        only = [f"{digits[0]} for {cell_name(cell)}" for cell, digits in left.items() if len(digits) == 1]
+        return f"; that leaves only {listed(only)}" if only else ""
+
+    # one line
+
+    def taken(self, line: int, written: Sequence[tuple[Cell, int]], new: Sequence[int]) -> tuple[str, str]:
+        """Digits that stand in the line stand nowhere else in it."""
+        gone = {digit for _, digits in self._board.left_after(new).values() for digit in digits}
+        told = [(cell, digit) for cell, digit in written if digit in gone]
+        name = self._board.line_name(line)
+        homes = listed([f"its {digit} at {cell_name(cell)}" for cell, digit in told])
+        settles = self.settles(new)
+        text = (
+            f"{capital(name)} has {homes}, so no other cell of {name} is {either(digit for _, digit in told)}{settles}."
+        )
+        return "naked single" if settles else "digit taken", text
+
+    def only_places(self, line: int, seen: Sequence[tuple[Cell, int]]) -> tuple[str, str]:
+        """Digits with one place left in the line."""
+        homes = listed([f"only {cell_name(cell)} can hold the {digit}" for cell, digit in seen])
+        return "hidden single", f"{capital(self._board.line_name(line))}: {homes}."
+
+    def line_set(
+        self, line: int, cells: Sequence[Cell], digits: Sequence[int], new: Sequence[int], *, naked: bool
+    ) -> tuple[str, str]:
+        """As many cells as digits in a line."""
+        name = self._board.line_name(line)
+        homes, inside = listed(list(map(cell_name, cells))), listed(list(map(str, digits)))
+        size = SET_NAMES[len(cells)]
+        if naked:
+            why = f"{homes} share the digits {inside}, so no other cell of {name} is {either(digits)}"
+            return f"naked {size}", f"{capital(name)}: {why}{self.settles(new)}."
+        why = f"{inside} fit only in {homes}, so these hold nothing else"
+        return f"hidden {size}", f"{capital(name)}: {why}: {self.outcome(new)}."
+
+    def whole_line(self, line: int, new: Sequence[int]) -> tuple[str, str]:
+        """More cells and digits than a set has a name for."""
+        name = self._board.line_name(line)
+        return "large set", f"{capital(name)}: with each digit once, only this is possible: {self.outcome(new)}."
+
+    # one cage
+
+    def cage(self, place: int, new: Sequence[int]) -> tuple[str, str]:
+        """What the ways to fill a cage have in common."""
+        board, name = self._board, capital(self._board.cage_name(place))
+        if len(board.cells(place)) == 1:
+            return "given", f"{name} is given: {self.outcome(new)}."
+        left = board.fillings(place)
+        gone = _gone_everywhere(board, place, new)
+        if gone:
+            return "cage digits", f"{name} {_made_of(left, gone)}{self.settles(new)}."
+        return "cage combinations", f"{self._combined(place, new, left)}."
+
+    def _combined(self, place: int, new: Sequence[int], left: Sequence[Filling] | None) -> str:
+        """How the cage can be filled and what follows, as precisely as a few words allow."""
+        name = self._board.cage_name(place)
+        kinds = _combinations(left or [])
+        if left and len(left) <= FEW // 2:
+            return (
+                f"{capital(name)} can only be filled with {_fillings(left)} ({self._cells(place)}): {self.outcome(new)}"
+            )
+        if len(self._board.cells(place)) == 2 and len(new) <= FEW:
+            return f"{capital(name)}: {'; '.join(self._partners(place, new))}{self.settles(new)}"
+        if 0 < len(kinds) <= FEW:
+            return f"{capital(name)} can only be made of {_fillings(kinds)}; wherever these go, {self.outcome(new)}"
+        return f"However {name} is filled, {self.outcome(new)}"
+
+    def _partners(self, place: int, new: Sequence[int]) -> Iterator[str]:
+        """For each digit that a cell of two cannot hold, what that would need in the other cell."""
+        first, second = self._board.cells(place)
+        for cell, (_, gone) in self._board.left_after(new).items():
+            here, other = (0, second) if cell == first else (1, first)
+            needs = [(digit, self._board.goes_with(place, here, digit)) for digit in gone]
+            told = either(
+                f"{digit} ({cell_name(other)} would have to be {either(with_it)})" for digit, with_it in needs
+            )
+            yield f"{cell_name(cell)} is not {told}"
+
+    def _cells(self, place: int) -> str:
+        return ", ".join(map(cell_name, self._board.cells(place)))
+
+    # a cage and a line
+
+    def needed(self, line: int, cage: int, digits: Sequence[int], new: Sequence[int]) -> tuple[str, str]:
+        """The cage has these digits in the line, whichever way it is filled."""
+        name = self._board.line_name(line)
+        gone = {digit for _, digits in self._board.left_after(new).values() for digit in digits}
+        told = [digit for digit in digits if digit in gone]
+        text = (
+            f"{capital(self._board.cage_name(cage))} needs {listed([f'a {digit}' for digit in told])} in {name}"
+            f"{self._if_few(cage)}, so no other cell of {name} is {either(told)}{self.settles(new)}."
+        )
+        return "cage needs a digit in a line", text.replace(" a 8", " an 8")
+
+    def _if_few(self, cage: int) -> str:
+        kinds = _combinations(self._board.fillings(cage) or [])
+        return f" (it is made of {_fillings(kinds)})" if 0 < len(kinds) <= FEW else ""
+
+    def locked(self, line: int, cage: int, digit: int, new: Sequence[int]) -> tuple[str, str]:
+        """The line has no place for the digit but in the cage."""
+        name, home = self._board.line_name(line), self._board.cage_name(cage)
+        text = f"The {digit} of {name} must lie in {home}, and every way to fill it so leaves: {self.outcome(new)}."
+        return "digit locked in a cage", text
+
+    def cage_with_line(self, line: int, cage: int, new: Sequence[int]) -> tuple[str, str]:
+        """What the line leaves of the ways to fill the cage."""
+        board, name, home = self._board, self._board.line_name(line), self._board.cage_name(cage)
+        left = board.fillings(cage)
+        if left is None:
+            return "", ""
+        short = {filling: short_of_digits(board.line_marks(line, cage, filling)) for filling in left}
+        refused = {filling: lack for filling, lack in short.items() if lack}
+        if 0 < len(refused) <= FEW:
+            text = f"{capital(home)} ({self._cells(cage)}) cannot be {_refused(refused, name)}: {self.outcome(new)}."
+            return "cage against line", text
+        kinds = _combinations(filling for filling in left if filling not in refused)
+        ways = f" ({_fillings(kinds)})" if len(kinds) <= FEW else ""
+        fact = board.reasoner.fact(-new[0])
+        supposed = f"{cell_name(fact.cell)} were {'' if fact.holds else 'not '}{fact.value}"
+        text = f"If {supposed}, {name} would leave no way to fill {home}{ways}. So {self.outcome(new)}."
+        return "cage against line", text
+
+
+def _refused(refused: dict[Filling, tuple[list[Cell], list[int]]], line: str) -> str:
+    """The fillings with what each would leave, those that fail alike together."""
+    alike: dict[str, list[Filling]] = {}
+    for filling, (cells, digits) in refused.items():
+        alike.setdefault(_lack(cells, digits, line), []).append(filling)
+    return ", nor ".join(f"{_fillings(failing)} ({why})" for why, failing in alike.items())
+
+
+def _lack(cells: Sequence[Cell], digits: Sequence[int], line: str) -> str:
+    """Why the line cannot be filled: cells with too few digits."""
+    names = listed(list(map(cell_name, cells)))
+    if not digits:
+        return f"nothing would be left for {names}"
+    if len(cells) > 4:
+        return f"{line} could not be filled"
+    return f"only {listed(list(map(str, digits)))} would be left for {names}"
+
+
+def either(things: Iterable[object]) -> str:
+    """`1, 2 or 5`."""
+    words = list(map(str, things))
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _phrase(facts: Sequence[Fact]) -> str:
+    held = next((fact for fact in facts if fact.holds), None)
+    return f"is {held.value}" if held else f"is not {either(fact.value for fact in facts)}"
+
+
+def _left_or_gone(left: Sequence[int], gone: Sequence[int]) -> str:
+    return f"is {either(left)}" if len(left) == 1 or len(left) < len(gone) else f"is not {either(gone)}"
+
+
+def _together(phrases: dict[Cell, str]) -> str:
+    """`r1c1 and r1c2 are 3; r2c2 is not 5`."""
+    alike: dict[str, list[str]] = {}
+    for cell, phrase in phrases.items():
+        alike.setdefault(phrase, []).append(cell_name(cell))
+    return "; ".join(
+        f"{listed(cells)} {phrase if len(cells) == 1 else 'are' + phrase[2:]}" for phrase, cells in alike.items()
+    )
+
+
+def _fillings(left: Iterable[Filling]) -> str:
+    return either(" ".join(map(str, filling)) for filling in left)
+
+
+def _combinations(left: Iterable[Filling]) -> list[Filling]:
+    """The fillings without their order."""
+    return sorted({tuple(sorted(filling)) for filling in left})
+
+
+def _gone_everywhere(board: Board, place: int, new: Sequence[int]) -> list[int]:
+    """The digits that all of this is about, if the cage cannot have them anywhere; else none."""
+    after = board.left_after(new)
+    possible = {
+        digit for cell in board.cells(place) for digit in (after[cell][0] if cell in after else board.digits(cell))
+    }
+    gone = {digit for _, digits in after.values() for digit in digits}
+    return [] if gone & possible else sorted(gone)
+
+
+def _made_of(left: Sequence[Filling] | None, gone: Sequence[int]) -> str:
+    kinds = _combinations(left or [])
+    if 0 < len(kinds) <= FEW:
+        return f"can only be made of {_fillings(kinds)}, so none of its cells is {either(gone)}"
+    return f"cannot be made with {either(gone)}, so none of its cells is {either(gone)}"

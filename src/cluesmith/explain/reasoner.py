@@ -1,0 +1,131 @@
+"""What is known so far, and what one rule or a few rules make of it.
+
+Facts about cells are solver literals here: a variable, or its negative, as `Literals` numbers them. What is known
+only grows. Each rule has a small solver of its own, so that asking one rule costs microseconds.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+
+from cluesmith.cnf import Literals
+from cluesmith.explain.few import Few
+from cluesmith.grid import Cell, Grid
+from cluesmith.puzzle import Fact, Puzzle
+from cluesmith.puzzles.four_winds import UNCOVERED, FourWinds
+
+
+class Reasoner:
+    """A puzzle, its rules by their places, and the facts known so far.
+
+    The rule that a kind leaves to `check_unstated`, if there is one, has the place after all others.
+    """
+
+    def __init__(self, puzzle: Puzzle, known: Grid) -> None:
+        self.puzzle = puzzle
+        self.lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()})
+        self.rules = list(puzzle.rules(self.lits))
+        self.known: set[int] = set()
+        self._facts: dict[int, Fact] = {}
+        self._cell_of: dict[int, Cell] = {}
+        for cell in self.lits.domains:
+            for value, literal in self.lits.all_of(cell).items():
+                self._facts.setdefault(-literal, Fact(cell, value, False))
+                self._facts[literal] = Fact(cell, value)
+                self._cell_of[abs(literal)] = cell
+        self.variables = sorted(self._cell_of)
+        self._alone = [Few([rule], self.lits) for rule in self.rules]
+        self._alone += [Few([], self.lits, puzzle)] if puzzle.unstated else []
+        self._rules_at: dict[Cell, list[int]] = {cell: [] for cell in self.lits.domains}
+        for place, rule in enumerate(self.rules):
+            for cell in rule.cells:
+                self._rules_at[cell].append(place)
+        self.learn(literal for cell in self._given() for literal in self._implied(cell, self.known))
+        self.learn(self.lits.of_grid(known))
+
+    def _given(self) -> list[Cell]:
+        """The cells that can hold one value only; but one that a single number sees is the first thing to find out."""
+        alone = [cell for cell, values in self.lits.domains.items() if len(values) == 1]
+        return [cell for cell in alone if self.puzzle.kind != FourWinds.kind or UNCOVERED in self.lits.domains[cell]]
+
+    # facts
+
+    def fact(self, literal: int) -> Fact:
+        """The fact behind a literal."""
+        return self._facts[literal]
+
+    def facts(self, literals: Iterable[int]) -> tuple[Fact, ...]:
+        """The facts in reading order; of a cell whose value is among them only that is told."""
+        order = sorted(map(self.fact, literals), key=lambda fact: (fact.cell, not fact.holds, fact.value))
+        settled = {fact.cell for fact in order if fact.holds}
+        return tuple(fact for fact in order if fact.holds or fact.cell not in settled)
+
+    def literals_of(self, cell: Cell, true: AbstractSet[int]) -> list[int]:
+        """All facts of the cell, as they are when those literals are true."""
+        return [literal if literal in true else -literal for literal in self.lits.all_of(cell).values()]
+
+    def candidates(self, cell: Cell) -> list[int]:
+        """The values that the cell may still hold."""
+        return [value for value, literal in self.lits.all_of(cell).items() if -literal not in self.known]
+
+    def empty_cell(self, literals: Iterable[int], known: AbstractSet[int]) -> Cell | None:
+        """Of the cells of these facts one for which no value is left; None when all have some."""
+        for cell in dict.fromkeys(self._cell_of[abs(literal)] for literal in literals):
+            if all(-literal in known for literal in self.lits.all_of(cell).values()):
+                return cell
+        return None
+
+    def grid(self) -> dict[Cell, int]:
+        """What is written once all that is known is written."""
+        return {fact.cell: fact.value for literal in self.known if (fact := self._facts[literal]).holds}
+
+    # knowing more
+
+    def learn(self, literals: Iterable[int]) -> list[int]:
+        """Take the facts as known; the result is all that is new."""
+        return self.close(self.known, literals)
+
+    def close(self, known: set[int], literals: Iterable[int]) -> list[int]:
+        """Add the facts to those known, with what they say of the same cells; the result is all that is new."""
+        new: list[int] = []
+        for literal in literals:
+            if literal not in known:
+                known.add(literal)
+                new.append(literal)
+        for cell in dict.fromkeys(self._cell_of[abs(literal)] for literal in new):
+            implied = self._implied(cell, known)
+            known.update(implied)
+            new += implied
+        return new
+
+    def _implied(self, cell: Cell, known: set[int]) -> list[int]:
+        """What follows for the cell because it holds exactly one value."""
+        literals = self.lits.all_of(cell).values()
+        left = [literal for literal in literals if -literal not in known]
+        if any(literal in known for literal in left):
+            return [-literal for literal in left if literal not in known]
+        return left if len(left) == 1 else []
+
+    def touched(self, literals: Iterable[int]) -> list[int]:
+        """The rules that speak of the cells of these facts."""
+        board = dict.fromkeys(self._cell_of[abs(literal)] for literal in literals)
+        return list(dict.fromkeys(place for cell in board for place in self._rules_at[cell]))
+
+    # asking rules
+
+    def follows(self, place: int) -> list[int]:
+        """All that the rule alone forces beyond what is known."""
+        return self._alone[place].forced(self.known) or []
+
+    def alone(self, place: int) -> Few:
+        """The rule in a solver of its own."""
+        return self._alone[place]
+
+    def few(self, places: Sequence[int]) -> Few:
+        """These rules in a solver of their own."""
+        stated = [self.rules[place] for place in places if place < len(self.rules)]
+        return Few(stated, self.lits, self.puzzle if len(stated) < len(places) else None)
+
+    def needed(self, places: Sequence[int], conclusions: Collection[int]) -> list[int]:
+        """Known facts that suffice, with the rules, for the conclusions, and of which none can be left out."""
+        few = self._alone[places[0]] if len(places) == 1 else self.few(places)
+        return few.needed(self.known, conclusions)

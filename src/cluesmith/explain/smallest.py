@@ -1,0 +1,93 @@
+"""The provably smallest set of rules that forces a fact not yet known - any fact.
+
+Implicit hitting sets: a second solver guesses a set of rules, as small as it can be, for each fact in turn; the
+first one answers with a counter-model, in which those rules hold and the fact does not. From then on every guess
+for a fact that is false there must contain a rule that the model breaks, or wait until one of the facts that are
+false in it is known. So a counter-model stays true for ever, also when more is known later, and is kept for the
+whole puzzle. That a fact needs more than some number of rules stays true too, until one of the facts is known on
+whose absence the proof relied.
+"""
+
+from collections.abc import Collection
+from time import monotonic
+
+from cluesmith.cnf import Literals, add_up
+from cluesmith.explain.reasoner import Reasoner
+from cluesmith.explain.together import Together
+from cluesmith.sat import Sat
+
+GUESS_EFFORT = 20  # a guess and its counter-model cost about as much as so many conflicts
+MOST_RULES = 24  # sets are not counted further: such a step is a proof, not an explanation
+
+
+class Smallest:
+    """Looks for smallest sets; remembers all counter-models it has seen."""
+
+    def __init__(self, reasoner: Reasoner, together: Together, truth: set[int]) -> None:
+        self._reasoner, self._together = reasoner, together
+        self._sat = Sat("minisat")
+        self._lits = Literals({})
+        self._chosen = [self._lits.fresh() for _ in together.places]
+        self._target = {literal: self._lits.fresh() for literal in sorted(truth, key=abs)}
+        self._known = {literal: self._lits.fresh() for literal in self._target}
+        self._at_least, clauses = add_up(self._lits, [[variable] for variable in self._chosen], MOST_RULES)
+        self._sat.add(clauses)
+        self._open = list(self._target)
+        self._unknown: list[int] = []
+        self._more_than = dict.fromkeys(self._target, 0)  # each fact needs more rules than this,
+        self._relied_on: dict[int, set[int]] = {}  # as long as none of these becomes known
+
+    def find(
+        self, effort: int, deadline: float | None, among: Collection[int] | None = None, *, more_than: int = 0
+    ) -> tuple[list[int], int] | None:
+        """A smallest set of rules that forces a fact, or one of some, and that fact; None when it takes more effort.
+
+        The caller may know that it takes `more_than` so many rules.
+        """
+        self._tell_known()
+        for size in range(more_than + 1, min(len(self._chosen) + 1, MOST_RULES)):
+            for fact in self._open if among is None else among:
+                while self._more_than[fact] < size:
+                    before = self._sat.counters().conflicts
+                    if rules := self._try(fact, size, effort, deadline):
+                        return rules, fact
+                    effort -= GUESS_EFFORT + self._sat.counters().conflicts - before
+                    if effort < 0 or (deadline is not None and monotonic() > deadline):
+                        return None
+        return None
+
+    def _try(self, fact: int, size: int, effort: int, deadline: float | None) -> list[int] | None:
+        """Rules that force the fact, if the guess was right; else one counter-model more, or a proof more."""
+        fewer = [-literal for literal in self._at_least[size : size + 1]]  # nothing to say when all may be chosen
+        assumed = [self._target[fact], *fewer, *self._unknown]
+        guess = self._sat.solve_within(effort + 1, assumed, deadline)
+        if guess is False:
+            self._more_than[fact] = size
+            self._relied_on[fact] = set(self._sat.core())
+        if not guess:
+            return None
+        true = set(self._sat.model())
+        rules = [place for place, variable in enumerate(self._chosen) if variable in true]
+        found = self._together.model(rules, [fact], deadline)
+        if found is None:
+            return rules
+        self._remember(*self._together.grown(rules, found, [fact]))
+        return None
+
+    def _remember(self, model: set[int], broken: list[int]) -> None:
+        """Facts that are false in the model need a rule it breaks, or one of those facts known."""
+        false = [literal for literal in self._open if literal not in model]
+        answered = self._lits.fresh()
+        ways = [self._chosen[place] for place in broken] + [self._known[literal] for literal in false]
+        self._sat.add([[-answered, *ways], *([-self._target[literal], answered] for literal in false)])
+
+    def _tell_known(self) -> None:
+        """What is known is no target any more, and proofs that relied on not knowing it are void."""
+        new = {self._known[literal] for literal in self._open if literal in self._reasoner.known}
+        self._open = [literal for literal in self._open if literal not in self._reasoner.known]
+        self._sat.add([variable] for variable in sorted(new))
+        self._unknown = [-self._known[literal] for literal in self._open]
+        gone = {-variable for variable in new}
+        for fact in self._open:
+            if not gone.isdisjoint(self._relied_on.get(fact, ())):
+                self._more_than[fact] = 0

@@ -1,0 +1,135 @@
+"""All rules in one solver, each behind a selector, so that any set of them can be asked at once."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from cluesmith.explain.reasoner import Reasoner
+from cluesmith.explain.unstated import breaches
+from cluesmith.sat import Sat
+
+MOST_CONFLICTS = 1_000_000_000  # no limit, but work in even slices: the same steps on every machine
+
+
+Counter = tuple[set[int], list[int]]  # true literals, and the places of the rules that are broken
+
+
+class OutOfTime(Exception):
+    """The deadline has passed."""
+
+
+class Together:
+    """The rules of a puzzle by their places; the one that `check` states comes after all others."""
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        self._reasoner = reasoner
+        self._puzzle, lits = reasoner.puzzle, reasoner.lits
+        self._sat = Sat("minisat")
+        self._sat.add(clause for cell in lits.domains for clause in lits.cell_clauses(cell))
+        self._selectors: list[int] = []
+        for rule in reasoner.rules:
+            selector = lits.fresh()
+            self._sat.add([-selector, *clause] for clause in rule.clauses)
+            self._selectors.append(selector)
+        if self._puzzle.unstated:
+            self._selectors.append(lits.fresh())
+        self._place_of = {selector: place for place, selector in enumerate(self._selectors)}
+        self._learnt: set[int] = set()
+        self._preferred: list[int] = []
+
+    @property
+    def places(self) -> range:
+        """The places of all rules."""
+        return range(len(self._selectors))
+
+    def prefer(self, model: Iterable[int]) -> None:
+        """Keep models as near to this one as they can be."""
+        self._preferred = sorted(model, key=abs)
+
+    def model(self, places: Iterable[int], denied: Iterable[int], deadline: float | None = None) -> Counter | None:
+        """Cells as literals, and the rules broken, where the chosen rules and all that is known hold but not `denied`.
+
+        None when there is no such thing: then the rules and what is known force `denied`.
+        """
+        self._sat.add([literal] for literal in self._reasoner.known - self._learnt)
+        self._learnt |= self._reasoner.known
+        chosen = set(places)
+        assumed = [*(self._selectors[place] for place in chosen), *(-literal for literal in denied)]
+        self._sat.prefer(self._preferred)  # each time anew: the solver remembers its last model otherwise
+        while (found := self._sat.solve_within(MOST_CONFLICTS, assumed, deadline)) is True:
+            model = set(self._sat.model())
+            broken = {place for place, selector in enumerate(self._selectors) if selector not in model}
+            if self._forbid_rings(model):  # whether or not the solver thought that rule was kept
+                broken.add(len(self._selectors) - 1)
+            if chosen.isdisjoint(broken):
+                return model, sorted(broken)
+        if found is None:
+            raise OutOfTime
+        return None
+
+    def _forbid_rings(self, model: set[int]) -> bool:
+        """State what the model breaks of the rule without clauses; whether there was any such thing."""
+        if not self._puzzle.unstated:
+            return False
+        lits = self._reasoner.lits
+        grid = lits.grid_of(model)
+        wrong = list(breaches(self._puzzle, grid))
+        for board in wrong:
+            held = lits.of_grid({cell: grid[cell] for cell in board})
+            self._sat.add([[-self._selectors[-1], *(-literal for literal in held)]])
+        return bool(wrong)
+
+    def grown(self, places: Iterable[int], found: Counter, denied: Sequence[int] = ()) -> Counter:
+        """A model in which no rule is broken that need not be."""
+        model, broken = found
+        for place in broken:
+            kept = set(self.places).difference(broken).union(places)
+            better = self.model(kept | {place}, denied) if place in broken else None
+            model, broken = better or (model, broken)
+        return model, broken
+
+    def other_answer(self, given: Sequence[int], unlike: Sequence[int], deadline: float | None) -> set[int] | None:
+        """An answer in which the given facts hold, but not all of the others; None when there is none."""
+        differs = self._reasoner.lits.fresh()
+        self._sat.add([[-differs, *(-literal for literal in unlike)]])
+        found = self.model(self.places, [-differs, *(-literal for literal in given)], deadline)
+        return None if found is None else found[0]
+
+    def refuting(self, marks: Sequence[int], deadline: float | None) -> list[int] | None:
+        """Marks among these that no answer has together; None when some answer has all of them."""
+        if self.model(self.places, [-literal for literal in marks], deadline) is not None:
+            return None
+        core = set(self._sat.core())
+        return [literal for literal in marks if literal in core]
+
+    def reasons(self, fact: int, deadline: float | None) -> list[int]:
+        """Rules that force the fact, which is true; some of them may not be needed."""
+        self.model(self.places, [fact], deadline)
+        return self.core()
+
+    def trimmed(self, fact: int, effort: int, deadline: float | None) -> list[int]:
+        """Rules that force the fact, which is true; none can be left out, unless that takes too many conflicts."""
+        needed = self.reasons(fact, deadline)
+        enough = self._sat.counters().conflicts + effort
+        for place in needed.copy():
+            fewer = [other for other in needed if other != place]
+            if place in needed and self.model(fewer, [fact], deadline) is None:
+                needed = self.core()
+            if self._sat.counters().conflicts > enough:
+                break
+        return needed
+
+    def core(self) -> list[int]:
+        """After a `model` that gave None: the rules that were needed."""
+        return sorted(self._place_of[literal] for literal in self._sat.core() if literal in self._place_of)
+
+    def forced(self, places: Collection[int], candidates: Collection[int], deadline: float | None = None) -> list[int]:
+        """Those of the candidates, all true, that the rules and what is known force."""
+        left, forced = set(candidates) - self._reasoner.known, []
+        while left:
+            literal = min(left, key=abs)
+            found = self.model(places, [literal], deadline)
+            left.discard(literal)
+            if found is None:
+                forced.append(literal)
+            else:
+                left &= found[0]
+        return forced

@@ -1,0 +1,85 @@
+"""How hard a puzzle is for a person: the grade by its hardest step, the score by all of them."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from cluesmith.errors import PuzzleError
+from cluesmith.explain.engine import STEP_EFFORT, Explainer
+from cluesmith.explain.steps import Step
+from cluesmith.puzzle import Puzzle
+
+# What a step of each rank counts; the ranks are told in `explain.ways`.
+WEIGHTS = {1: 1, 2: 3, 3: 8, 4: 20, 5: 60, 6: 150}
+
+
+class Grade(NamedTuple):
+    """A grade, and the highest rank of a step in its puzzles, by kind; `other` for a kind not listed."""
+
+    name: str
+    hardest: Mapping[str, int]
+    other: int
+
+
+# The one table of grades. A KenKen is graded by what people have names for; in a snake almost every puzzle needs
+# two rules at once somewhere; in Hanjie all that a line gives is still common fare.
+GRADES = (
+    Grade("easy", {"hanjie": 1, "four-winds": 2, "kenken": 1, "bosnian-snake": 1}, 1),
+    Grade("medium", {"hanjie": 2, "four-winds": 4, "kenken": 2, "bosnian-snake": 4}, 2),
+    Grade("hard", {"hanjie": 5, "four-winds": 5, "kenken": 3, "bosnian-snake": 5}, 4),
+    Grade("expert", {}, max(WEIGHTS)),
+)
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """The grade and score of a puzzle, and what made them.
+
+    `techniques` counts the steps by name, `widest` is the most rules in one step, `open` how many steps of the
+    easiest sort there are to choose from on average. `proven` tells whether every step was proved the smallest.
+    """
+
+    grade: str
+    score: int
+    techniques: dict[str, int]
+    widest: int
+    open: float
+    steps: int
+    proven: bool
+
+
+def rate(puzzle: Puzzle, *, at_most: str | None = None, effort: int = STEP_EFFORT) -> Rating:
+    """The rating of a puzzle with one answer.
+
+    With `at_most` the work ends as soon as the puzzle turns out harder than that grade; the rating is then that of
+    the steps so far.
+    """
+    explainer = Explainer(puzzle, {}, effort=effort)
+    if any(explainer.truth.isdisjoint((variable, -variable)) for variable in explainer.reasoner.variables):
+        raise PuzzleError("expected a puzzle with one answer, found several: 'why' tells where they differ")
+    names = [grade.name for grade in GRADES]
+    limit = names.index(at_most) if at_most else len(names)
+    steps: list[Step] = []
+    for step in explainer.steps():
+        steps.append(step)
+        if names.index(grade_of(puzzle.kind, step.rank)) > limit:
+            break
+    return _rating(puzzle.kind, steps)
+
+
+def _rating(kind: str, steps: list[Step]) -> Rating:
+    return Rating(
+        grade=grade_of(kind, max((step.rank for step in steps), default=1)),
+        score=sum(WEIGHTS[step.rank] for step in steps),
+        techniques=dict(Counter(step.technique for step in steps).most_common()),
+        widest=max((step.cost for step in steps), default=0),
+        open=round(sum(step.open for step in steps) / max(1, len(steps)), 2),
+        steps=len(steps),
+        proven=all(step.proven_smallest for step in steps),
+    )
+
+
+def grade_of(kind: str, rank: int) -> str:
+    """The grade of a puzzle whose hardest step has that rank."""
+    return next(grade.name for grade in GRADES if rank <= grade.hardest.get(kind, grade.other))

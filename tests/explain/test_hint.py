@@ -1,0 +1,163 @@
+"""Hints from the player's own grid: the next step in three levels, or what is wrong and why."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cluesmith import Hint, Puzzle, PuzzleError, answers, explain, hint, loads, solve
+from cluesmith.bank import find, shipped
+from cluesmith.explain import holds
+from cluesmith.explain.hint import marks_to_take_back
+from cluesmith.grid import Cell, Grid
+from cluesmith.puzzles import KINDS
+from tests.explain.helpers import small_boards
+
+EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
+TWO_ANSWERS = "hanjie\nrows: 1, 1\ncolumns: 1, 1"
+
+every_kind = pytest.mark.parametrize("puzzle", EXAMPLES, ids=lambda puzzle: puzzle.kind)
+
+
+def wrong_grid(puzzle: Puzzle, rng: Random, wrong: int = 1) -> dict[Cell, int]:
+    """Half of an answer, and a few marks changed."""
+    answer = solve(puzzle, limit=1).answers[0]
+    grid = {cell: answer[cell] for cell in rng.sample(sorted(answer), (len(answer) + 1) // 2)}
+    choices = [cell for cell in sorted(grid) if len(puzzle.domain(cell)) > 1]
+    for cell in rng.sample(choices, min(wrong, len(choices))):
+        grid[cell] = rng.choice([value for value in puzzle.domain(cell) if value != answer[cell]])
+    return grid
+
+
+@every_kind
+def test_a_hint_is_the_first_step(puzzle: Puzzle) -> None:
+    found = hint(puzzle, {})
+    first = explain(puzzle).steps[0]
+    assert found.sort == "step"
+    assert found.step == first
+    assert found.take_back == ()
+    assert found.text(3) == first.text
+    assert all(rule in found.text(2) for rule in first.rules)
+    assert found.text(1).startswith("Look at r")
+    assert not any(rule in found.text(1) for rule in first.rules)
+
+
+@every_kind
+def test_following_hints_fills_the_grid(puzzle: Puzzle) -> None:
+    grid: dict[Cell, int] = {}
+    if puzzle.kind == "kenken":  # a hint may only rule digits out, which a grid cannot show
+        return
+    while (found := hint(puzzle, grid)).sort == "step":
+        assert found.step
+        news = {fact.cell: fact.value for fact in found.step.conclusions if fact.holds}
+        if not news:
+            break
+        grid |= news
+    assert found.sort in ("done", "step")
+
+
+@every_kind
+def test_a_full_grid_is_done(puzzle: Puzzle) -> None:
+    assert hint(puzzle, solve(puzzle).answers[0]).sort == "done"
+    assert hint(puzzle, solve(puzzle).answers[0]).text(1) == "Everything is there."
+
+
+def test_nothing_follows_when_answers_differ() -> None:
+    found = hint(loads(TWO_ANSWERS), {})
+    assert (found.sort, found.step) == ("stuck", None)
+    assert found.text(2) == "Nothing more follows: the puzzle has several answers."
+
+
+# wrong marks
+
+
+def test_a_mark_against_a_rule_is_seen_at_once() -> None:
+    found = hint(loads("kenken\na a\nb b\n\na=3+ b=3+"), {(0, 0): 1, (0, 1): 1})
+    assert (found.sort, set(found.take_back), found.step) == ("wrong", {(0, 0), (0, 1)}, None)
+    assert "r1c1" in found.text(1)
+    assert found.text(3) == found.text(2)
+
+
+def test_a_mark_that_the_cell_cannot_hold_is_seen_at_once() -> None:
+    found = hint(loads("four-winds\n1 .\n. 1"), {(0, 1): 2})
+    assert (found.sort, found.take_back) == ("wrong", ((0, 1),))
+    assert found.text(2) == "r1c2 cannot be <."
+
+
+def test_a_wrong_mark_is_refuted_from_the_others() -> None:
+    puzzle = find("bs-6x6-20").puzzle
+    found = hint(puzzle, {(1, 3): 1})
+    assert (found.sort, found.take_back) == ("wrong", ((1, 3),))
+    assert found.text(1) == "This mark is wrong: r2c4."
+    assert found.text(2).startswith("This mark is wrong: r2c4. Look at: a snake cell at r2c4 has two snake neighbours;")
+    assert "Suppose r2c4 were snake" in found.text(3)
+
+
+def refuted(puzzle: Puzzle, grid: Grid, found: Hint) -> bool:
+    """Whether the step of the hint is true, rests on marks that are right, and denies one that is wrong."""
+    assert found.step
+    right = {cell: value for cell, value in grid.items() if cell not in found.take_back}
+    allowed = explain(puzzle, right).grid
+    rests = all(allowed.get(cell, value) == value for cell, value, is_so in found.step.premises if is_so)
+    denies = any(
+        (grid.get(fact.cell) == fact.value) != fact.holds
+        for fact in found.step.conclusions
+        if fact.cell in found.take_back
+    )
+    return holds(puzzle, found.step) and rests and denies
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_wrong_marks_are_as_few_as_brute_force_finds(kind: str) -> None:
+    rng, tried = Random(kind), 0
+    for puzzle in small_boards(kind, 25, most_cells=12):
+        grid = wrong_grid(puzzle, rng, wrong=2)
+        if any(puzzle.check(grid)):
+            continue
+        fewest = fewest_wrong(puzzle, grid)
+        found = hint(puzzle, grid)
+        assert len(found.take_back) == fewest == len(marks_to_take_back(puzzle, grid))
+        if fewest:
+            tried += 1
+            assert found.sort == "wrong"
+            assert refuted(puzzle, grid, found)
+    assert tried >= 2
+
+
+def fewest_wrong(puzzle: Puzzle, grid: Grid) -> int:
+    """How many marks differ at least from an answer, for the nearest answer."""
+    return min(sum(answer[cell] != value for cell, value in grid.items()) for answer in answers(puzzle))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_marks_of_one_answer_are_never_called_wrong(kind: str) -> None:
+    for puzzle in small_boards(kind, 10, most_cells=12):
+        for answer, other in combinations(list(answers(puzzle).up_to(3)), 2):
+            differing = [cell for cell in answer if answer[cell] != other[cell]]
+            assert hint(puzzle, {cell: answer[cell] for cell in differing}).sort != "wrong"
+
+
+def test_several_wrong_marks() -> None:
+    puzzle = KINDS["hanjie"].parse(KINDS["hanjie"].example)
+    answer = solve(puzzle).answers[0]
+    cells = sorted(answer)[:4]
+    flipped = {cell: 1 - answer[cell] for cell in cells}
+    found = hint(puzzle, flipped)
+    assert found.sort == "wrong"
+    assert found.step is None or found.text(1).startswith("These marks are wrong: ")
+
+
+# no answer, no time
+
+
+def test_a_puzzle_without_answer_is_refused() -> None:
+    puzzle = loads("hanjie\nrows: 1, 1\ncolumns: 2, 1")
+    for grid in ({}, {(0, 0): 1}):
+        with pytest.raises(PuzzleError, match="'why' tells which clues clash"):
+            hint(puzzle, grid)
+
+
+def test_out_of_time() -> None:
+    puzzle = shipped("bosnian-snake")[-1].puzzle
+    assert hint(puzzle, {}, seconds=0).sort == "unknown"
+    assert hint(puzzle, {}, seconds=0).text(1) == "Time is up: no hint was found."
