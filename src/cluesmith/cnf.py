@@ -5,7 +5,7 @@ A clause is a list of literals of which at least one is true; a literal is a var
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TypeVar
 
 from cluesmith.grid import Cell, Grid
@@ -148,13 +148,18 @@ def add_up(lits: Literals, numbers: Sequence[Sequence[int]], most: int) -> tuple
 def _add(lits: Literals, one: Sequence[int], other: Sequence[int], most: int, clauses: Clauses) -> list[int]:
     """A unary number that is the sum of two, as far as `most`."""
     result = [lits.fresh() for _ in range(min(len(one) + len(other), most))]
-    for a in range(len(one) + 1):
-        for b in range(len(other) + 1):
-            if 0 < a + b <= most:  # one >= a and other >= b: the sum is >= a + b
-                clauses.append([-lit for lit in (*one[a - 1 : a], *other[b - 1 : b])] + [result[a + b - 1]])
-            if a + b < len(result):  # one <= a and other <= b: the sum is <= a + b
-                clauses.append([*one[a : a + 1], *other[b : b + 1], -result[a + b]])
-    clauses += [[-result[k + 1], result[k]] for k in range(len(result) - 1)]
+    size, add = len(result), clauses.append
+    for first, second in ((one, other), (other, one)):
+        for a, x in enumerate(first[:size]):
+            add([-x, result[a]])  # first > a: the sum is > a
+            if a + len(second) < size:  # first <= a: the sum is <= a + all of second
+                add([x, -result[a + len(second)]])
+    for a, x in enumerate(one):
+        for b, y in enumerate(other[: max(0, size - a)], start=a):
+            add([x, y, -result[b]])  # one <= a and other <= b - a: the sum is <= b
+            if b + 1 < size:  # one > a and other > b - a: the sum is > b + 1
+                add([-x, -y, result[b + 1]])
+    clauses += [[-more, less] for less, more in pairwise(result)]
     return result
 
 

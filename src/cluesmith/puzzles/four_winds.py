@@ -303,11 +303,10 @@ class _Reach:
                 self._least[line] = length
                 return all(self._only(cell, line) for cell in self._lines[line][least:length])
             self._most[line] = length
-            for cell in self._lines[line][length:most]:
+            lost = self._lines[line][length:most]
+            for cell in lost:
                 del self._over[cell][line]
-                if not (self._may_be_empty or self._covered(cell)):
-                    return False
-            return True
+            return self._may_be_empty or all(self._covered(cell) for cell in lost)
         return length > most if is_most else length < least
 
     def _only(self, cell: Cell, line: int) -> bool:

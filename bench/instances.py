@@ -1,0 +1,187 @@
+"""The puzzles that are measured: those the package ships, those of CLUESMITH_DATA, and large boards made here."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+import cluesmith
+from bench.models import Json
+from bench.tasks import ask
+
+SHIPPED = Path(cluesmith.__file__).parent / "shipped"
+SEED = 20
+
+
+class Instance(NamedTuple):
+    """A puzzle with the questions about it; `family` says where it comes from."""
+
+    kind: str
+    family: str
+    size: int
+    name: str
+    puzzle: Json
+
+    @property
+    def decoded(self) -> cluesmith.Puzzle:
+        """The puzzle as Cluesmith holds it."""
+        return msgspec.convert(_bare(self.puzzle), cluesmith.KINDS[self.kind])
+
+
+class Choice(NamedTuple):
+    """How many puzzles of which sizes; per kind and family."""
+
+    kind: str
+    family: str
+    sizes: tuple[int, ...]
+    number: int
+
+
+QUICK = (
+    Choice("hanjie", "shipped", (10, 20), 2),
+    Choice("four-winds", "shipped", (8, 12), 2),
+    Choice("kenken", "shipped", (6, 8), 2),
+    Choice("kenken", "small", (9,), 2),
+    Choice("bosnian-snake", "shipped", (8, 12), 2),
+)
+FULL = (
+    Choice("hanjie", "shipped", (10, 15, 20, 25), 4),
+    Choice("hanjie", "pattern", (10, 20, 30), 4),
+    Choice("hanjie", "survey", (20, 23, 25, 34, 35, 40, 45, 60), 2),
+    Choice("hanjie", "random", (25, 30), 4),
+    Choice("hanjie", "drawn", (25, 50, 75, 100), 2),
+    Choice("four-winds", "shipped", (6, 8, 10, 12, 15, 20, 30, 40), 5),
+    Choice("four-winds", "random", (20, 40, 60, 80), 2),
+    Choice("kenken", "shipped", (4, 5, 6, 7, 8), 4),
+    Choice("kenken", "keen", (6, 7, 8, 9), 4),
+    Choice("kenken", "hidden", (6, 9), 3),
+    Choice("kenken", "small", (9, 10, 12, 14, 16), 2),
+    Choice("kenken", "std", (9, 10, 12, 14, 16), 2),
+    Choice("kenken", "big", (9, 10, 12), 2),
+    Choice("kenken", "dom", (9, 10, 12, 14), 2),
+    Choice("kenken", "mix", (9, 10, 11, 12), 2),
+    Choice("kenken", "random", (12, 16, 20), 2),
+    Choice("bosnian-snake", "shipped", (6, 8, 10, 12, 15, 20, 25), 5),
+    Choice("bosnian-snake", "random", (16, 20, 25, 30), 2),
+)
+
+
+def chosen(choices: Iterable[Choice]) -> Iterator[Instance]:
+    """The puzzles of each choice, small ones first."""
+    stored = list(_stored())
+    for choice in choices:
+        for size in choice.sizes:
+            found = [one for one in stored if one[:3] == (choice.kind, choice.family, size)]
+            made = MADE.get((choice.kind, choice.family))
+            if made:
+                found = [_made(choice, size, number, made) for number in range(choice.number)]
+            yield from (one._replace(puzzle=_with_questions(one)) for one in _spread(found, choice.number))
+
+
+def _spread(found: list[Instance], number: int) -> list[Instance]:
+    """So many of them, from all over the list."""
+    step = max(1, len(found) // number)
+    return found[::step][:number]
+
+
+def _bare(puzzle: Json) -> Json:
+    return {name: value for name, value in puzzle.items() if name != "questions"}
+
+
+def _with_questions(instance: Instance) -> Json:
+    decoded = instance.decoded
+    return instance.puzzle | {"questions": ask([(*cell, decoded.domain(cell)) for cell in decoded.open_cells()])}
+
+
+def _stored() -> Iterator[Instance]:
+    for kind in cluesmith.KINDS:
+        yield from _read(SHIPPED / f"{kind}.jsonl")
+    if "CLUESMITH_DATA" in os.environ:
+        folder = Path(os.environ["CLUESMITH_DATA"])
+        yield from (one._replace(family="keen") for one in _read(folder / "keen.jsonl"))
+        yield from (one._replace(family="pattern") for one in _read(folder / "pattern.jsonl"))
+
+
+def _read(path: Path) -> Iterator[Instance]:
+    """The puzzles of a file that every peer could understand, if it knows the kind at all."""
+    for line in path.read_bytes().splitlines():
+        record = msgspec.json.decode(line)
+        puzzle, name = record["puzzle"], record["id"]
+        instance = Instance(puzzle["kind"], _family(name), _size(puzzle), name, puzzle)
+        if not _is_odd(puzzle) and name not in OPEN_CHALLENGES:
+            yield instance
+
+
+OPEN_CHALLENGES = {"knotty", "faase"}  # hours for any program
+
+
+def _family(name: str) -> str:
+    """The family in the name of a shipped KenKen; the famous puzzles of the survey."""
+    word = name.split("-")[1] if name.startswith("kk-") else ""
+    return word if word.isalpha() else "survey" if name.startswith("webpbn") else "shipped"
+
+
+def _size(puzzle: Json) -> int:
+    size: int = puzzle.get("size") or puzzle.get("height") or len(puzzle.get("grid") or puzzle["rows"])
+    return size
+
+
+def _is_odd(puzzle: Json) -> bool:
+    """Whether something in it is unknown that peers take for granted."""
+    if puzzle["kind"] == "hanjie":
+        clues = puzzle["rows"] + puzzle["columns"]
+        return any(clue is None or not all(isinstance(block, int) for block in clue) for clue in clues)
+    if puzzle["kind"] == "bosnian-snake":
+        return not (puzzle.get("head") and puzzle.get("tail"))
+    return bool(puzzle.get("empty_cells")) or any("?" in row for row in puzzle.get("grid", []))
+
+
+# Boards made here: the same in every run
+
+
+def _made(choice: Choice, size: int, number: int, make: Callable[[int, Random], cluesmith.Puzzle]) -> Instance:
+    rng = Random(f"{SEED} {choice.kind} {choice.family} {size} {number}")
+    puzzle = msgspec.json.decode(cluesmith.dumps(make(size, rng), as_json=True))
+    return Instance(choice.kind, choice.family, size, f"{choice.family}-{size}-{number}", puzzle)
+
+
+def _random(kind: str) -> Callable[[int, Random], cluesmith.Puzzle]:
+    return lambda size, rng: cluesmith.KINDS[kind].random(size, size, rng)[0]
+
+
+def _hidden(size: int, rng: Random) -> cluesmith.Puzzle:
+    """A random KenKen that hides its operations."""
+    puzzle = cluesmith.KenKen.random(size, size, rng)[0]
+    cages = (msgspec.structs.replace(cage, op=None if len(cage.cells) > 1 else "=") for cage in puzzle.cages)
+    return msgspec.structs.replace(puzzle, cages=tuple(cages))
+
+
+def _drawn(size: int, rng: Random) -> cluesmith.Puzzle:
+    """A picture of overlapping discs, as large and as plain as drawings are."""
+    painted = [[0] * size for _ in range(size)]
+    for _ in range(size // 4 + 2):
+        row, column, reach = rng.randrange(size), rng.randrange(size), rng.randint(2, size // 6 + 2)
+        value = int(rng.random() < 0.7)
+        for y in range(max(0, row - reach), min(size, row + reach)):
+            for x in range(max(0, column - reach), min(size, column + reach)):
+                if (y - row) ** 2 + (x - column) ** 2 < reach * reach:
+                    painted[y][x] = value
+    return cluesmith.Hanjie(tuple(map(_blocks, painted)), tuple(map(_blocks, zip(*painted, strict=True))))
+
+
+def _blocks(cells: Iterable[int]) -> tuple[int, ...]:
+    return tuple(len(list(run)) for value, run in groupby(cells) if value)
+
+
+MADE: dict[tuple[str, str], Callable[[int, Random], cluesmith.Puzzle]] = {
+    ("hanjie", "random"): _random("hanjie"),
+    ("hanjie", "drawn"): _drawn,
+    ("four-winds", "random"): _random("four-winds"),
+    ("kenken", "random"): _random("kenken"),
+    ("kenken", "hidden"): _hidden,
+    ("bosnian-snake", "random"): _random("bosnian-snake"),
+}

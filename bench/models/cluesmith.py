@@ -1,0 +1,65 @@
+"""Cluesmith itself, through the functions that its users call."""
+
+from functools import _lru_cache_wrapper
+from types import ModuleType
+
+import msgspec
+
+import cluesmith
+from bench.models import Cell, Grid, Json, Model
+from cluesmith.puzzles import bosnian_snake, four_winds, kenken
+
+TASKS = ("first", "validate", "forced", "questions")
+PACKAGES = ("cluesmith", "python-sat")
+
+
+class Ours(Model):
+    """Any kind of puzzle."""
+
+    def __init__(self, puzzle: Json) -> None:
+        self._puzzle = puzzle["decoded"]
+        self._answers = cluesmith.answers(self._puzzle)
+        self._forced: cluesmith.Forced | None = None
+        self._prepared: cluesmith.Prepared | None = None
+
+    def answer(self) -> Grid | None:
+        """The next answer."""
+        answer = next(self._answers, None)
+        return None if answer is None else dict(answer)
+
+    def built_later(self) -> float:
+        """The puzzle is stated when the first answer is asked for."""
+        return (self._forced or self._answers).statistics.build_cpu_seconds
+
+    def prepare(self) -> None:
+        """State the puzzle for questions."""
+        self._prepared = cluesmith.Prepared(self._puzzle)
+        self._prepared.answer()
+
+    def forced(self) -> Grid:
+        """The cells that hold the same in every answer."""
+        self._forced = cluesmith.forced(self._puzzle)
+        return dict(self._forced.grid)
+
+    def can_be(self, cell: Cell, value: int) -> bool:
+        """Whether some answer has this value there."""
+        assert self._prepared is not None
+        return self._prepared.can_be(cell, value)
+
+
+MODELS: dict[str, type[Model]] = dict.fromkeys(cluesmith.KINDS, Ours)
+
+
+def before_each(puzzle: Json) -> None:
+    """Decode the puzzle, which no peer is charged for, and forget what was kept from the run before."""
+    bare = {name: value for name, value in puzzle.items() if name not in ("questions", "decoded")}
+    puzzle["decoded"] = msgspec.convert(bare, cluesmith.KINDS[puzzle["kind"]])
+    for module in (bosnian_snake, four_winds, kenken):
+        forget(module)
+
+
+def forget(module: ModuleType) -> None:
+    """Clear the module's caches, so that every run starts as a new process would."""
+    for held in vars(module).values():
+        if isinstance(held, _lru_cache_wrapper):
+            held.cache_clear()

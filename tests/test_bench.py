@@ -1,0 +1,115 @@
+"""The benchmark runs on tiny puzzles with whatever peers are installed, and stops when they disagree."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bench import run
+from bench.instances import Choice, chosen
+from bench.models import Grid, Json, Model
+from bench.peers import Peer, TooSlow, cpu_seconds
+from bench.report import markdown, plot, table, write_docs
+from bench.tasks import TASKS as ALL_TASKS
+
+TINY = run.Mode(
+    tuple(Choice(kind, "random", (4,), 1) for kind in ("hanjie", "four-winds", "kenken", "bosnian-snake")),
+    ALL_TASKS,
+    limit=10.0,
+    most=2,
+    starts=1,
+)
+
+
+class Wrong(Model):
+    """Says of every Hanjie that it is blank, and that this is the only answer."""
+
+    def __init__(self, puzzle: Json) -> None:
+        self._left = [{(r, c): 0 for r in range(len(puzzle["rows"])) for c in range(len(puzzle["columns"]))}]
+
+    def answer(self) -> Grid | None:
+        return self._left.pop() if self._left else None
+
+
+class Blind(Model):
+    """Finds no answer to anything."""
+
+    def __init__(self, puzzle: Json) -> None:
+        pass
+
+    def answer(self) -> Grid | None:
+        return None
+
+
+class Slow(Blind):
+    """Never comes to an end."""
+
+    def answer(self) -> Grid | None:
+        while True:
+            pass
+
+
+# What makes this module a peer of its own; which of its models is used depends on the kind.
+TASKS = ("validate",)
+PACKAGES = ("no-such-package",)
+MODELS: dict[str, type[Model]] = {"hanjie": Wrong, "kenken": Blind, "four-winds": Slow}
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "QUICK_MODE", TINY)
+
+
+@pytest.mark.usefixtures("tiny")
+def test_every_task_is_measured_for_every_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "results.jsonl"
+    assert run.main(["--peers", "cluesmith,clingo", "--out", str(out)]) == 0
+    records = [json.loads(line) for line in out.read_text().splitlines()]
+    ours = {(one["kind"], one["task"]) for one in records if one.get("peer") == "cluesmith"}
+    assert ours == {(choice.kind, task) for choice in TINY.choices for task in (*ALL_TASKS, "start-up")}
+    assert "Validate" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("tiny")
+def test_the_tables_and_the_plot_go_into_the_documentation(tmp_path: Path) -> None:
+    records = list(run.measured(TINY, "kenken", ["cluesmith"], tmp_path / "results.jsonl"))
+    page = tmp_path / "benchmarks.md"
+    page.write_text("Before.\n<!-- measured: begin -->\nold\n<!-- measured: end -->\nAfter.\n")
+    write_docs(records, tmp_path)
+    text = page.read_text()
+    assert text.startswith("Before.")
+    assert text.endswith("After.\n")
+    assert "old" not in text
+    assert all(line in text for line in markdown(records))
+    assert (tmp_path / "benchmarks.svg").read_text() == plot(records)
+    assert any("kenken" in line for line in table(records))
+
+
+@pytest.mark.usefixtures("tiny")
+@pytest.mark.parametrize(("kind", "said"), [("hanjie", "gave a wrong answer"), ("kenken", "says none")])
+def test_a_wrong_peer_stops_the_run(kind: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--only", kind, "--peers", "tests.test_bench", "--out", str(tmp_path / "results.jsonl")]
+    assert run.main(arguments) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_a_peer_that_takes_too_long_is_killed() -> None:
+    puzzle = next(chosen([Choice("four-winds", "random", (4,), 1)])).puzzle
+    with Peer("tests.test_bench") as peer, pytest.raises(TooSlow):
+        peer.run("validate", puzzle, 0.1, 1)
+
+
+def test_a_peer_that_is_not_there_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records = list(run.measured(TINY, "kenken", ["cluesmith", "no.such.peer"], tmp_path / "results.jsonl"))
+    assert {one["peer"] for one in records if "peer" in one} == {"cluesmith"}
+    assert "no.such.peer is not installed" in capsys.readouterr().err
+
+
+def test_a_name_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run.main(["--peers", "nobody"])
+    assert "expected names of cluesmith, cpsat" in capsys.readouterr().err
+
+
+def test_a_process_that_is_gone_has_used_some_time() -> None:
+    assert cpu_seconds(2**30) > 0
