@@ -3,6 +3,7 @@
 
 python3 dev.py run [ARGS...]                cluesmith ARGS; without ARGS it solves the puzzles in examples/
 python3 dev.py test [PYTEST ARGS] [--all]   every check; --all adds the tests marked slow
+python3 dev.py bench [--full] [--help]       Cluesmith next to other solvers, which it installs into .venv-bench
 python3 dev.py lock [UV ARGS]               the lock files anew; --upgrade takes newer versions
 
 The packages live in .venv. It is made by the first call and brought up to date when a lock file,
@@ -33,12 +34,18 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "dev-stamp"
 RUN_LOCK = "requirements.lock"
 DEV_LOCK = "requirements-dev.lock"  # holds all of RUN_LOCK too
-COVERED = {"src/cluesmith/*": 95, "src/cluesmith/puzzles/*": 100}  # the least percentage of lines
+BENCH_VENV = ROOT / ".venv-bench"
+BENCH_LOCK = "bench/requirements-bench.lock"
+COMPILED_TESTS = ["tests/hanjie", "tests/test_cross_checks.py", "tests/test_solve.py", "-k", "hanjie or solve"]
+COVERED = {
+    "src/cluesmith/**": 95,
+    "src/cluesmith/puzzles/*.py,src/cluesmith/puzzles/hanjie/puzzle.py": 100,
+}  # the least percentage of lines
 
 
 def main(argv: list[str]) -> int:
     """Carry out one command; the result is the exit code."""
-    commands = {"run": run, "test": test, "lock": lock}
+    commands = {"run": run, "test": test, "bench": bench, "lock": lock}
     if argv and argv[0] in commands:
         return commands[argv[0]](argv[1:])
     asked = argv in (["-h"], ["--help"])
@@ -67,12 +74,19 @@ def test(args: list[str]) -> int:
     os.chdir(ROOT)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["COVERAGE_FILE"] = str(Path(folder, "coverage"))  # two runs at once do not mix
+        os.environ["CLUESMITH_PURE"] = "1"  # coverage sees only plain Python
         for stage in stages(args):
-            say(" ".join(stage))
-            code = call([program(VENV, stage[0]), *stage[1:]])
+            code = perform(stage)
             if code:
                 return code
-    return 0
+    del os.environ["CLUESMITH_PURE"]
+    return perform(["pytest", *COMPILED_TESTS]) if args in ([], ["--all"]) else 0
+
+
+def perform(stage: list[str]) -> int:
+    """Say what is being done, and do it; the result is its exit code."""
+    say(" ".join(stage))
+    return call([program(VENV, stage[0]), *stage[1:]])
 
 
 def stages(args: list[str]) -> Iterator[list[str]]:
@@ -87,6 +101,21 @@ def stages(args: list[str]) -> Iterator[list[str]]:
         yield ["coverage", "report", "--include=" + files, "--fail-under=" + str(least)]
 
 
+def bench(args: list[str]) -> int:
+    """Measure Cluesmith next to its peers, which live in an environment of their own."""
+    set_up(RUN_LOCK)  # compiles what is compiled
+    wanted = fingerprint(sys.version + sys.base_prefix + str(ROOT), BENCH_LOCK)
+    stamp = BENCH_VENV / "dev-stamp"
+    with alone():
+        if not stamp.exists() or stamp.read_text() != wanted:
+            make_venv(BENCH_VENV)
+            say("installing the packages of " + BENCH_LOCK)
+            install(BENCH_VENV, "--require-hashes", "-r", str(ROOT / BENCH_LOCK))
+            stamp.write_text(wanted)
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    return call([program(BENCH_VENV, "python"), "-m", "bench", *args])
+
+
 def lock(args: list[str]) -> int:
     """Write the lock files from pyproject.toml with a uv of its own."""
     os.chdir(ROOT)
@@ -96,8 +125,9 @@ def lock(args: list[str]) -> int:
         uv = [program(Path(folder), "uv"), "pip", "compile", "pyproject.toml", "--quiet", *args]
         uv += ["--universal", "--python-version=3.11", "--generate-hashes"]
         uv += ["--no-emit-index-url", "--no-header"]  # the same file whatever index the machine has
-        must([*uv, "--group=build", "-o", RUN_LOCK])
-        must([*uv, "--group=dev", "-c", RUN_LOCK, "-o", DEV_LOCK])
+        must([*uv, "--extra=image", "--extra=print", "--group=build", "-o", RUN_LOCK])
+        must([*uv, "--all-extras", "--group=dev", "-c", RUN_LOCK, "-o", DEV_LOCK])
+        must([*uv, "--group=bench", "-c", RUN_LOCK, "-o", BENCH_LOCK])
     return 0
 
 
@@ -144,7 +174,13 @@ def read_stamp() -> list[str]:
 def fingerprints() -> list[str]:
     """Give one hash of all that the packages depend on, and one of how this project is installed."""
     place = " ".join([sys.version, sys.base_prefix, str(ROOT)])
-    return [fingerprint(place, RUN_LOCK, DEV_LOCK), fingerprint(place, "pyproject.toml", "setup.py")]
+    return [fingerprint(place, RUN_LOCK, DEV_LOCK), fingerprint(place, "pyproject.toml", "setup.py", *compiled_files())]
+
+
+def compiled_files() -> list[str]:
+    """List the sources that are compiled: a changed one has to be compiled again."""
+    folder = ROOT / "src" / "cluesmith" / "puzzles" / "hanjie"
+    return [str(path.relative_to(ROOT)) for path in sorted([*folder.glob("*.py"), *folder.glob("*.pxd")])]
 
 
 def fingerprint(place: str, *names: str) -> str:

@@ -1,28 +1,36 @@
 """The command line: every command reads, calls the library, and prints.
 
 Results go to standard output, everything else to standard error. Exit codes: 0 yes or done, 1 the answer is no,
-2 misuse, 3 what should be read or written cannot be, 4 gave up because time ran out, 130 interrupted, 141 the
+2 misuse, 3 what should be read or written cannot be, 4 gave up because time or effort ran out, 130 interrupted, 141 the
 reader of our output went away.
 """
 
 import os
 import sys
+from pathlib import Path
 
 import click
 
 from cluesmith.cli.bank import bank
+from cluesmith.cli.book import book
+from cluesmith.cli.convert import convert
+from cluesmith.cli.explaining import explain, hint, rate, why
 from cluesmith.cli.looking import check, draw, random, rules
+from cluesmith.cli.make import make
 from cluesmith.cli.menu import menu
 from cluesmith.cli.solving import count, forced, solve
 from cluesmith.errors import PuzzleError
 
 INVALID, INTERRUPTED, CLOSED_PIPE = 3, 130, 141
+LONGEST_MESSAGE = 300
 
 
 def _version() -> str:
     from importlib.metadata import version
 
-    return f"cluesmith {version('cluesmith')}"
+    from cluesmith.puzzles.hanjie.board import COMPILED
+
+    return f"cluesmith {version('cluesmith')} (hanjie engine: {'compiled' if COMPILED else 'plain Python'})"
 
 
 def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -43,16 +51,23 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 def cli() -> None:
     """Solve, check, count and draw Hanjie, Four Winds, KenKen and Bosnian Snake.
 
-    PUZZLE is a file, - for standard input, or the puzzle itself, in its text form or as JSON.
+    PUZZLE is a file, - for standard input, or the puzzle itself, in its text form, as JSON, as a link or in another
+    format. FILE#2 is the second puzzle of a file with several.
     """
 
 
-for command in (solve, count, forced, check, draw, rules, random, bank, menu):
+for command in (
+    *(solve, count, forced, check, why),
+    *(explain, hint, rate),
+    *(draw, book, convert, rules),
+    *(random, make, bank, menu),
+):
     cli.add_command(command)
 
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    _open_streams()
     try:
         code = _run()
         sys.stdout.flush()
@@ -63,9 +78,19 @@ def main() -> None:
     sys.exit(code)
 
 
+def _open_streams() -> None:
+    """Put an empty one in the place of a standard stream that was closed before Python started."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - open as long as the program runs
+
+
 def _run() -> int:
     try:
-        return cli(standalone_mode=False) or 0
+        return cli(prog_name="cluesmith", standalone_mode=False) or 0
+    except SystemExit as leaving:
+        # click does this by itself when it has shown completions, with 0, and when the pipe is closed, with 1
+        return CLOSED_PIPE if leaving.code else 0
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -73,10 +98,15 @@ def _run() -> int:
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except PuzzleError as error:
-        click.echo(f"cluesmith: {error}", err=True)
-        return INVALID
+        return _complain(str(error))
     except BrokenPipeError:
         raise
     except OSError as error:
-        click.echo(f"cluesmith: {error.filename or 'output'}: {error.strerror}", err=True)
-        return INVALID
+        return _complain(f"{error.filename or 'output'}: {error.strerror}")
+
+
+def _complain(message: str) -> int:
+    """Print the message, which may quote anything, as one line that a terminal can show."""
+    line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message[: LONGEST_MESSAGE + 1])
+    click.echo(f"cluesmith: {line if len(line) <= LONGEST_MESSAGE else line[:LONGEST_MESSAGE] + ' ...'}", err=True)
+    return INVALID

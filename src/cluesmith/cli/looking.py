@@ -10,12 +10,16 @@ from cluesmith.cli.inout import (
     Size,
     ascii_option,
     drawing,
+    from_option,
     json_line,
     json_option,
     read_puzzle,
     read_with,
     say,
+    wording,
+    write_file,
 )
+from cluesmith.cli.pictures import Drawing, draw_for
 from cluesmith.formats import dump_grid, dumps, loads, parse_grid
 from cluesmith.grid import cell_name
 from cluesmith.puzzle import Puzzle
@@ -27,8 +31,9 @@ NO = 1
 @click.command()
 @click.argument("puzzle")
 @click.argument("answer")
+@from_option
 @json_option
-def check(puzzle: str, answer: str, as_json: bool) -> None:
+def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
     """Tell whether ANSWER solves PUZZLE, and if not, what is wrong.
 
     ANSWER is a grid: rows of marks as `solve` draws them in JSON, or one mark per cell (# . ^ v < > or a digit, ?
@@ -36,7 +41,7 @@ def check(puzzle: str, answer: str, as_json: bool) -> None:
     """
     if puzzle == answer == "-":
         raise click.UsageError("only one of PUZZLE and ANSWER can come from standard input")
-    game = read_puzzle(puzzle)
+    game = read_puzzle(puzzle, form)
     grid = read_with(lambda text: parse_grid(game, text), answer)
     wrong = list(game.check(grid))
     missing = [cell for cell in game.open_cells() if cell not in grid]
@@ -44,15 +49,15 @@ def check(puzzle: str, answer: str, as_json: bool) -> None:
         fields = {
             "kind": game.kind,
             "correct": not wrong and not missing,
-            "violations": wrong,
+            "violations": [violation._asdict() for violation in wrong],
             "missing": missing,
         }
-        say(json_line({**fields, "violations": [violation._asdict() for violation in wrong]}))
+        say(json_line(fields))
     else:
         for violation in wrong:
             click.echo(f"{violation.text} ({' '.join(map(cell_name, violation.cells))})")
         if missing:
-            click.echo(f"{len(missing)} cells are undecided")
+            click.echo(f"undecided cells: {len(missing)}")
         click.echo("not an answer" if wrong or missing else "correct")
     raise click.exceptions.Exit(NO if wrong or missing else 0)
 
@@ -60,12 +65,18 @@ def check(puzzle: str, answer: str, as_json: bool) -> None:
 @click.command()
 @click.argument("puzzle")
 @click.option("--grid", metavar="GRID", help="Draw it with what is written in this grid.")
+@click.option("--output", type=Drawing(), metavar="FILE", help="Write the drawing to a .svg, .png or .txt file.")
+@from_option
 @ascii_option
-def draw(puzzle: str, grid: str | None, ascii_only: bool) -> None:
+def draw(puzzle: str, grid: str | None, output: str | None, form: str | None, ascii_only: bool) -> None:
     """Draw a puzzle as it is printed, unsolved."""
-    game = read_puzzle(puzzle)
+    game = read_puzzle(puzzle, form)
     written = read_with(lambda text: parse_grid(game, text), grid) if grid else {}
-    say(drawing(game.picture(written), ascii_only))
+    picture = game.picture(written)
+    if output:
+        write_file(output, draw_for(output, picture, game.caption, ascii_only=ascii_only))
+    else:
+        say(drawing(picture, ascii_only))
 
 
 @click.command()
@@ -73,7 +84,8 @@ def draw(puzzle: str, grid: str | None, ascii_only: bool) -> None:
 @ascii_option
 def rules(kind: type[Puzzle], ascii_only: bool) -> None:
     """Tell how a game is played, with a small solved example."""
-    click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{kind.how_to_play}\n\nAn example and its answer:\n")
+    how_to_play = wording(kind.how_to_play, ascii_only)
+    click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{how_to_play}\n\nAn example and its answer:\n")
     say(rules_example(kind, ascii_only))
     click.echo(f"\nThe example as it is typed:\n\n{kind.example}", nl=False)
 

@@ -4,11 +4,12 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import TypeVar
 
 import click
 
 from cluesmith import bank
-from cluesmith.cli.inout import drawing, parse_size, say
+from cluesmith.cli.inout import drawing, parse_size, say, wording
 from cluesmith.cli.looking import rules_example
 from cluesmith.cli.solving import tell_statistics, verdict
 from cluesmith.errors import PuzzleError
@@ -18,7 +19,9 @@ from cluesmith.solve import Answers
 
 WIDTH = 64
 MOST_SECONDS = 60.0
+LONGEST_ENTRY = 1000
 
+Made = TypeVar("Made")
 Choice = tuple[str, Callable[[], object]]
 
 
@@ -32,8 +35,10 @@ def menu(ascii_only: bool) -> None:
     """Choose games and boards from a menu, and see them solved."""
     try:
         _Menu(ascii_only).main()
-    except (Leave, EOFError):
+    except Leave:
         click.echo("Goodbye.")
+    except EOFError:
+        click.echo("\nGoodbye.")
 
 
 class _Menu:
@@ -60,8 +65,8 @@ class _Menu:
             back = True
 
         choices: list[Choice] = [
-            ("A puzzle from the bank", lambda: self._solve(lambda: self._from_bank(kind))),
-            ("A random board", lambda: self._solve(lambda: self._random(kind))),
+            ("A puzzle from the bank", lambda: self._show(self._from_bank(kind))),
+            ("A random board", lambda: self._show(self._random(kind))),
             ("How it is played", lambda: self._rules(kind)),
             ("Back", go_back),
             ("Quit", _leave),
@@ -72,14 +77,12 @@ class _Menu:
     def _choose(self, title: str, choices: list[Choice]) -> None:
         """Show the choices and do what the player picks; a wrong entry is answered and asked again."""
         _headline(title)
+        actions = {str(number): action for number, (_, action) in enumerate(choices, start=1)}
         for number, (text, _) in enumerate(choices, start=1):
             click.echo(f"  {number}  {text}")
-        while True:
-            entry = _ask("\nYour choice: ")
-            if entry.isdigit() and 1 <= int(entry) <= len(choices):
-                choices[int(entry) - 1][1]()
-                return
+        while (entry := _ask("\nYour choice: ")) not in actions:
             click.echo(f"{entry[:30]!r} is not on the menu: please type a number from 1 to {len(choices)}.")
+        actions[entry]()
 
     def _switch(self) -> None:
         self._statistics = not self._statistics
@@ -87,27 +90,28 @@ class _Menu:
     # boards
 
     def _from_bank(self, kind: type[Puzzle]) -> Puzzle:
-        sizes = bank.sizes(kind.kind)
-        size = _ask_size(f"Which size ({', '.join(sizes)}; Enter for any)? ", optional=True)
-        entry = bank.pick(kind.kind, size, self._rng)
-        click.echo(f"\n{entry.id}{': ' + entry.title if entry.title else ''}\n")
+        sizes = ", ".join(bank.sizes(kind.kind))
+        pick = partial(bank.pick, kind.kind, rng=self._rng)
+        entry = _ask_size(f"Which size ({sizes}; Enter for any)? ", pick, optional=True)
+        click.echo(f"\n{entry.id}{': ' + entry.title if entry.title else ''}")
         puzzle: Puzzle = entry.puzzle
         return puzzle
 
     def _random(self, kind: type[Puzzle]) -> Puzzle:
-        size = _ask_size("Which size, such as 8 or 6x9? ", optional=False)
-        assert size is not None
-        return kind.random(*size, self._rng)[0]
+        return _ask_size("Which size, such as 8 or 6x9? ", lambda size: kind.random(*(size or (0, 0)), self._rng)[0])
 
-    def _solve(self, choose: Callable[[], Puzzle]) -> None:
+    def _show(self, puzzle: Puzzle) -> None:
         """Show a board unsolved, then solved."""
-        try:
-            puzzle = choose()
-        except PuzzleError as error:
-            click.echo(f"That does not work: {error}")
-            return
         say("\n" + drawing(puzzle.picture({}), self._ascii) + "\n")
-        click.pause("Press a key to see it solved ...")
+        _wait("Press a key to see it solved (Ctrl-C stops a long search) ...")
+        try:
+            self._solve(puzzle)
+        except KeyboardInterrupt:
+            click.echo("Stopped.")
+        _wait("Press a key to go back ...")
+
+    def _solve(self, puzzle: Puzzle) -> None:
+        """Show the first answer, and tell whether there are others."""
         search = Answers(puzzle, seconds=MOST_SECONDS)
         for answer in search.up_to(2):
             if search.number == 1:
@@ -115,13 +119,12 @@ class _Menu:
         click.echo(verdict(search).capitalize() + ".")
         if self._statistics:
             tell_statistics(search.statistics)
-        click.pause("Press a key to go back ...")
 
     def _rules(self, kind: type[Puzzle]) -> None:
         _headline(kind.title)
-        click.echo(kind.how_to_play + "\n\nAn example and its answer:\n")
+        click.echo(wording(kind.how_to_play, self._ascii) + "\n\nAn example and its answer:\n")
         say(rules_example(kind, self._ascii) + "\n")
-        click.pause("Press a key to go back ...")
+        _wait("Press a key to go back ...")
 
 
 def _leave() -> None:
@@ -134,19 +137,31 @@ def _headline(title: str) -> None:
     click.echo(f"{'-' * WIDTH}\n{title.center(WIDTH).rstrip()}\n{'-' * WIDTH}")
 
 
+def _wait(text: str) -> None:
+    """Wait for a key; without a terminal go on at once."""
+    # click.pause would take Ctrl-C for a key
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        click.echo(text, nl=False)
+        click.getchar()
+        click.echo()
+
+
 def _ask(question: str) -> str:
     click.echo(question, nl=False)
-    line = sys.stdin.readline()
+    line = sys.stdin.buffer.readline(LONGEST_ENTRY)
     if not line:
         raise EOFError
-    return line.strip()
+    return line.decode(errors="replace").strip()
 
 
-def _ask_size(question: str, *, optional: bool) -> tuple[int, int] | None:
-    """The size the player types; asked again until it is one."""
+def _ask_size(question: str, get: Callable[[tuple[int, int] | None], Made], *, optional: bool = False) -> Made:
+    """What `get` makes of the size the player types; asked again until it can."""
     while True:
         entry = _ask(question)
         size = parse_size(entry)
-        if size or (optional and not entry):
-            return size
-        click.echo(f"{entry[:30]!r} is not a size: please type one such as 8 or 6x9.")
+        try:
+            if size or (optional and not entry):
+                return get(size)
+            click.echo(f"{entry[:30]!r} is not a size: please type one such as 8 or 6x9.")
+        except PuzzleError as error:
+            click.echo(f"That does not work: {error}.")

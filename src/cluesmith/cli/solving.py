@@ -1,6 +1,7 @@
 """The commands that search: solve, count, forced."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 import click
@@ -9,15 +10,17 @@ import msgspec
 from cluesmith.cli.inout import (
     ascii_option,
     drawing,
+    from_option,
     json_line,
     json_option,
     read_puzzle,
+    read_puzzles,
     say,
     stats_option,
     time_option,
     write_file,
 )
-from cluesmith.draw.text import render
+from cluesmith.cli.pictures import draw_for, holds_one
 from cluesmith.formats import dump_grid
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
@@ -39,8 +42,9 @@ SAID: dict[Status, str] = {
 @click.option("--limit", type=click.IntRange(min=1), default=2, show_default=True, help="Stop after that many answers.")
 @click.option("--all", "every", is_flag=True, help="Find all answers.")
 @click.option("--unique", is_flag=True, help="Leave with exit code 1 unless there is exactly one answer.")
-@click.option("--output", metavar="FILE", help="Write the drawing to a file instead of the terminal.")
+@click.option("--output", metavar="FILE", help="Write the drawings (with --json the JSON) to a file.")
 @click.option("--append", is_flag=True, help="With --output: add to the file.")
+@from_option
 @time_option
 @stats_option
 @json_option
@@ -52,6 +56,7 @@ def solve(
     unique: bool,
     output: str | None,
     append: bool,
+    form: str | None,
     seconds: float | None,
     stats: bool,
     as_json: bool,
@@ -65,32 +70,62 @@ def solve(
         raise click.UsageError("--append needs --output FILE")
     if unique and limit < 2 and not every:
         raise click.UsageError("--unique needs a --limit of at least 2")
-    code, kept = YES, []
-    for source in puzzles:
-        puzzle = read_puzzle(source)
+    output = None if output in ("-", "/dev/stdout") else output
+    code = YES
+    kept: list[bytes] = []
+    for name, puzzle in _named(puzzles, form):
         search = Answers(puzzle, seconds=seconds)
         found = search.up_to(None if every else limit)
-        blocks = _as_json(puzzle, search, found) if as_json else _as_drawings(puzzle, found, ascii_only, bool(output))
-        for block in blocks:
+        if output and not as_json:
+            kept += _for_file(output, puzzle, found, ascii_only)
+        for block in _as_json(puzzle, search, found) if as_json else _as_drawings(puzzle, found, ascii_only):
             if output:
-                kept.append(block)
+                kept.append(block.encode())
             else:
                 say(block)
         if not as_json:
-            click.echo(f"{source}: {verdict(search)}" if len(puzzles) > 1 else verdict(search))
+            click.echo(f"{name}: {verdict(search)}" if name else verdict(search))
         if stats:
             tell_statistics(search.statistics)
         code = max(code, _exit_code(search, unique=unique))
     if output:
-        write_file(output, "".join(kept), append=append)
+        _write(output, kept, append=append)
     raise click.exceptions.Exit(code)
 
 
-def _as_drawings(puzzle: Puzzle, found: Iterable[Grid], ascii_only: bool, to_file: bool) -> Iterator[str]:
+def _named(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, Puzzle]]:
+    """Every puzzle and what to call it; the only one needs no name."""
+    for number, source in enumerate(sources, start=1):
+        name = f"puzzle {number}" if "\n" in source or source.lstrip().startswith("{") else source
+        found = read_puzzles(source, form)
+        first, second = next(found), next(found, None)
+        if second is None:
+            yield name if len(sources) > 1 else "", first
+        else:
+            places = enumerate(chain([first, second], found), start=1)
+            yield from ((f"{name}#{place}", puzzle) for place, puzzle in places)
+
+
+def _as_drawings(puzzle: Puzzle, found: Iterable[Grid], ascii_only: bool) -> Iterator[str]:
     """A drawing of each answer as soon as it is found, with the clues that were unknown."""
     for answer in found:
+        yield drawing(puzzle.completed(answer).picture(answer), ascii_only) + "\n"
+
+
+def _for_file(output: str, puzzle: Puzzle, found: Iterable[Grid], ascii_only: bool) -> Iterator[bytes]:
+    """The same as the file holds it."""
+    after = b"" if holds_one(output) else b"\n"
+    for answer in found:
         picture = puzzle.completed(answer).picture(answer)
-        yield (render(picture, ascii_only=ascii_only) if to_file else drawing(picture, ascii_only)) + "\n"
+        yield draw_for(output, picture, f"{puzzle.caption}, solved", ascii_only=ascii_only) + after
+
+
+def _write(output: str, kept: list[bytes], *, append: bool) -> None:
+    """Write the file, unless it can hold one drawing only and there are others or none."""
+    if holds_one(output) and (append or len(kept) > 1):
+        raise click.UsageError(f"{output} can hold one drawing; --limit 1 draws only the first answer")
+    if kept or not holds_one(output):
+        write_file(output, b"".join(kept), append=append)
 
 
 def _as_json(puzzle: Puzzle, search: Answers, found: Iterable[Grid]) -> Iterator[str]:
@@ -117,7 +152,8 @@ def _clues(puzzle: Puzzle) -> dict[str, Any]:
 def verdict(search: Answers) -> str:
     """What the search has shown, in words."""
     if search.out_of_time:
-        return f"time is up: {_number(search.number)} found, {SAID['unknown']}"
+        others = "others" if search.number else "any"
+        return f"time is up: {_number(search.number)} found, not decided whether there are {others}"
     if search.status == "multiple" and search.complete:
         return _number(search.number)
     return SAID[search.status]
@@ -138,15 +174,16 @@ def _exit_code(search: Answers, *, unique: bool = False) -> int:
 @click.command()
 @click.argument("puzzle")
 @click.option("--limit", type=click.IntRange(min=1), help="Stop counting there.")
+@from_option
 @time_option
 @stats_option
 @json_option
-def count(puzzle: str, limit: int | None, seconds: float | None, stats: bool, as_json: bool) -> None:
+def count(puzzle: str, limit: int | None, form: str | None, seconds: float | None, stats: bool, as_json: bool) -> None:
     """Count the answers of a puzzle.
 
     Without --limit or --time-limit it counts until it is done, which may be never.
     """
-    game = read_puzzle(puzzle)
+    game = read_puzzle(puzzle, form)
     search = Answers(game, seconds=seconds)
     for _ in search.up_to(limit):
         pass
@@ -167,13 +204,14 @@ def count(puzzle: str, limit: int | None, seconds: float | None, stats: bool, as
 
 @click.command()
 @click.argument("puzzle")
+@from_option
 @time_option
 @stats_option
 @json_option
 @ascii_option
-def forced(puzzle: str, seconds: float | None, stats: bool, as_json: bool, ascii_only: bool) -> None:
+def forced(puzzle: str, form: str | None, seconds: float | None, stats: bool, as_json: bool, ascii_only: bool) -> None:
     """Draw what all answers of a puzzle have in common."""
-    game = read_puzzle(puzzle)
+    game = read_puzzle(puzzle, form)
     result = find_forced(game, seconds=seconds)
     if as_json:
         fields = {"kind": game.kind, "status": result.status, "forced": dump_grid(game, result.grid)}
