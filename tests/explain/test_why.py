@@ -9,7 +9,7 @@ import pytest
 from cluesmith import Puzzle, answers, loads, solve, why
 from cluesmith.bank import shipped
 from cluesmith.explain.why import Why
-from cluesmith.grid import Cell
+from cluesmith.grid import Grid
 from cluesmith.puzzles import KINDS
 from tests.boards import number_of_grids, random_board
 from tests.explain.helpers import MOST_FILLINGS, Fillings, small_boards
@@ -48,7 +48,7 @@ def test_cells_that_decide(kind: str) -> None:
         assert not any(only(grids, {cell: chosen[cell] for cell in cells}) for cells in fewer)
 
 
-def only(grids: list[dict[Cell, int]], given: dict[Cell, int]) -> bool:
+def only(grids: list[Grid], given: Grid) -> bool:
     return sum(grid.items() >= given.items() for grid in grids) == 1
 
 
