@@ -89,8 +89,9 @@ def test_a_wrong_mark_is_refuted_from_the_others() -> None:
     found = hint(puzzle, {(1, 3): 1})
     assert (found.sort, found.take_back) == ("wrong", ((1, 3),))
     assert found.text(1) == "This mark is wrong: r2c4."
-    assert found.text(2).startswith("This mark is wrong: r2c4. Look at: a snake cell at r2c4 has two snake neighbours;")
-    assert "Suppose r2c4 were snake" in found.text(3)
+    assert found.step
+    assert found.text(2) == f"This mark is wrong: r2c4. Look at: {'; '.join(found.step.rules)}."
+    assert found.text(3).startswith("This mark is wrong: r2c4. Suppose r2c4 were snake: then ")
 
 
 def refuted(puzzle: Puzzle, grid: Grid, found: Hint) -> bool:

@@ -21,7 +21,8 @@ def judge(fillings: Fillings, step: Step, known: int) -> None:
     assert rules & known
     assert not rules & premises & ~wanted
     assert not known & ~premises
-    assert all(known & ~fillings.where(fact) for fact in step.conclusions)
+    choices = [fact for fact in step.conclusions if len(fillings.puzzle.domain(fact.cell)) > 1]
+    assert all(known & ~fillings.where(fact) for fact in choices)
     for left_out in step.premises:
         fewer = fillings.where_all(fact for fact in step.premises if fact != left_out)
         assert rules & fewer & ~wanted, f"{left_out} is not needed: {step}"
@@ -38,7 +39,7 @@ def follow(puzzle: Puzzle, tally: Counter[str], *, most_sets: int = 2_000, effor
     for step in explanation.steps:
         judge(fillings, step, known)
         before, known = known, known & fillings.where_all(step.conclusions)
-        if puzzle.kind not in PARTIAL:
+        if puzzle.kind not in PARTIAL and step.technique != "only reach":
             assert not fillings.forced(fillings.keeping(step.rules) & known, known), f"more follows: {step}"
         sets = sum(comb(len(fillings.rules), size) for size in range(1, step.cost))
         if step.cost > 1 and step.proven_smallest and sets <= most_sets:

@@ -119,9 +119,7 @@ class Explainer:
         if not technique:
             technique, text, links = chain(self.ways, found)
         learnt = self.reasoner.learn(found.new)
-        for place in self.reasoner.touched(learnt):
-            for look in self._looks:
-                look.again(place)
+        self._look_again(learnt)
         return Step(
             technique=technique,
             rules=tuple(map(self.ways.rule_text, found.places)),
@@ -134,6 +132,14 @@ class Explainer:
             text=text,
             chain=links,
         )
+
+    def _look_again(self, learnt: list[int]) -> None:
+        """Where a rule has changed; for what joins two rules (see `RANKS`) also where one meets a changed rule."""
+        changed = self.reasoner.touched(learnt)
+        nearby = self.reasoner.meeting(changed) if self.ways.complete > 1 else changed
+        for look in self._looks:
+            for place in nearby if look.way.rank > 2 else changed:
+                look.again(place)
 
 
 class _Look:

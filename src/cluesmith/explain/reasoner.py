@@ -110,6 +110,11 @@ class Reasoner:
         board = dict.fromkeys(self._cell_of[abs(literal)] for literal in literals)
         return list(dict.fromkeys(place for cell in board for place in self._rules_at[cell]))
 
+    def meeting(self, places: Iterable[int]) -> list[int]:
+        """The rules that have a cell in common with these, and these themselves."""
+        board = dict.fromkeys(cell for place in places for cell in self.rules[place].cells)
+        return list(dict.fromkeys(place for cell in board for place in self._rules_at[cell]))
+
     # asking rules
 
     def follows(self, place: int) -> list[int]:

@@ -16,7 +16,7 @@ from cluesmith.explain.reasoner import Reasoner
 from cluesmith.explain.together import Together
 from cluesmith.sat import Sat
 
-GUESS_EFFORT = 20  # a guess and its counter-model cost about as much as so many conflicts
+CALL_EFFORT = 2  # to ask for a guess or a counter-model costs about as much as so many conflicts
 MOST_RULES = 24  # sets are not counted further: such a step is a proof, not an explanation
 
 
@@ -48,13 +48,17 @@ class Smallest:
         for size in range(more_than + 1, min(len(self._chosen) + 1, MOST_RULES)):
             for fact in self._open if among is None else among:
                 while self._more_than[fact] < size:
-                    before = self._sat.counters().conflicts
+                    before = self._spent()
                     if rules := self._try(fact, size, effort, deadline):
                         return rules, fact
-                    effort -= GUESS_EFFORT + self._sat.counters().conflicts - before
+                    effort -= CALL_EFFORT + self._spent() - before
                     if effort < 0 or (deadline is not None and monotonic() > deadline):
                         return None
         return None
+
+    def _spent(self) -> int:
+        """The work so far, in conflicts."""
+        return self._sat.counters().conflicts + CALL_EFFORT * self._together.calls
 
     def _try(self, fact: int, size: int, effort: int, deadline: float | None) -> list[int] | None:
         """Rules that force the fact, if the guess was right; else one counter-model more, or a proof more."""

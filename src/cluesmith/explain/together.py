@@ -32,6 +32,7 @@ class Together:
         if self._puzzle.unstated:
             self._selectors.append(lits.fresh())
         self._place_of = {selector: place for place, selector in enumerate(self._selectors)}
+        self.calls = 0  # of the solver, so far
         self._learnt: set[int] = set()
         self._preferred: list[int] = []
 
@@ -54,7 +55,7 @@ class Together:
         chosen = set(places)
         assumed = [*(self._selectors[place] for place in chosen), *(-literal for literal in denied)]
         self._sat.prefer(self._preferred)  # each time anew: the solver remembers its last model otherwise
-        while (found := self._sat.solve_within(MOST_CONFLICTS, assumed, deadline)) is True:
+        while (found := self._solve(assumed, deadline)) is True:
             model = set(self._sat.model())
             broken = {place for place, selector in enumerate(self._selectors) if selector not in model}
             if self._forbid_rings(model):  # whether or not the solver thought that rule was kept
@@ -64,6 +65,10 @@ class Together:
         if found is None:
             raise OutOfTime
         return None
+
+    def _solve(self, assumed: list[int], deadline: float | None) -> bool | None:
+        self.calls += 1
+        return self._sat.solve_within(MOST_CONFLICTS, assumed, deadline)
 
     def _forbid_rings(self, model: set[int]) -> bool:
         """State what the model breaks of the rule without clauses; whether there was any such thing."""
