@@ -14,7 +14,7 @@ Clauses = list[list[int]]
 State = TypeVar("State", bound=Hashable)
 
 # Up to this many clauses a count is stated directly, without variables of its own.
-FEW_CLAUSES = 60
+FEW_CLAUSES = 112
 
 
 class Literals:

@@ -11,6 +11,7 @@ other, and both against brute force.
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
@@ -130,7 +131,7 @@ class Puzzle(
 
     def narrowed(self) -> Mapping[Cell, Sequence[int]] | None:
         """What is left of each open cell's domain after quick reasoning; None when that proves there is no answer."""
-        return {cell: self.domain(cell) for cell in self.open_cells()}
+        return self._open_domains
 
     def statement(self, lits: Literals) -> Iterator[Clauses]:
         """All the rules for a solver, in portions; of values that `narrowed` left out there is no literal."""
@@ -181,7 +182,11 @@ class Puzzle(
 
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""
-        return [cell for cell in cells(self.height, self.width) if self.domain(cell)]
+        return list(self._open_domains)
+
+    @cached_property
+    def _open_domains(self) -> dict[Cell, tuple[int, ...]]:
+        return {cell: domain for cell in cells(self.height, self.width) if (domain := self.domain(cell))}
 
     def is_answer(self, grid: Grid) -> bool:
         """Whether the grid is full, holds only allowed values and breaks no rule."""

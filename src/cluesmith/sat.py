@@ -5,7 +5,9 @@ start-up time of a small solve, and a Ctrl-C reaches Python between two slices o
 of the middle of the solver.
 """
 
+from collections import deque
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -51,9 +53,8 @@ class Sat:
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """State the clauses; they hold from now on."""
-        add, solver, clauses = self._add, self._solver, list(clauses)
-        for clause in clauses:
-            add(solver, clause)
+        clauses = list(clauses)
+        deque(map(self._add, repeat(self._solver), clauses), maxlen=0)  # the fastest loop there is: this is most of it
         self.clauses += len(clauses)
 
     def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:

@@ -90,6 +90,12 @@ BROKEN = [
         {"r1c1 is cut off from the snake": "r1c1 r1c5 r2c5"},
         by_clauses=False,
     ),
+    # a snake that is complete gets no longer
+    Broken(
+        board("3 | . . . H", ". . . T", ". . . ."),
+        "---# ---# ----",
+        {"row 1 holds 3: too few on the way from head to tail": "r1c4 r2c4"},
+    ),
 ]
 
 CORRECT = [

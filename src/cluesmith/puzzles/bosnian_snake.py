@@ -196,19 +196,44 @@ bosnian-snake
         if not self._ends_known:
             yield from super().statement(lits)
             return
+        never = lits.fresh()
+        board = self._framed(lits, never)
+        yield [[-never]]
+        yield self._bead_clauses(board)
+        yield self._corner_clauses(board)
         snake = {cell: lits.of(cell, SNAKE) for cell in lits.domains}
-        clauses: Clauses = []
-        for cell, here in snake.items():
-            others = [snake[bead] for bead in self._near[cell]]
-            if cell in self._ends:
-                clauses += at_least(others, 1) + at_most(others, 1)
-            else:
-                clauses += _two_beads(-here, others)
-        for block in self._blocks:
-            clauses += _no_touch([snake.get(cell) for cell in block])
-        yield clauses
         for _, places, number in self._counts:
             yield count(lits, [snake[cell] for cell in places], number)
+
+    def _framed(self, lits: Literals, never: int) -> list[int]:
+        """The snake literals row by row, `never` for numbers and for a frame around the board.
+
+        One cell of frame ends a row and begins the next, so a row takes one more than the width.
+        """
+        wide = self.width + 1
+        board = [never] * (wide * (self.height + 2))
+        for row, column in lits.domains:
+            board[(row + 1) * wide + column] = lits.of((row, column), SNAKE)
+        return board
+
+    def _bead_clauses(self, board: list[int]) -> Clauses:
+        wide, never = self.width + 1, board[-1]
+        ends = {(row + 1) * wide + column for row, column in self._ends}
+        clauses: Clauses = []
+        for place in range(wide, len(board) - wide):
+            if (here := board[place]) != never:
+                near = board[place - wide], board[place + wide], board[place - 1], board[place + 1]
+                clauses += at_least(near, 1) + at_most(near, 1) if place in ends else _two_beads(-here, *near)
+        return clauses
+
+    def _corner_clauses(self, board: list[int]) -> Clauses:
+        wide = self.width + 1
+        clauses: Clauses = []
+        for start in range(wide, wide * self.height, wide):
+            above, below = board[start : start + self.width], board[start + wide : start + wide + self.width]
+            for a, b, c, d in zip(above, above[1:], below, below[1:], strict=False):
+                clauses += [-a, -b, -c, -d], [-a, -d, b, c], [-b, -c, a, d]
+        return clauses
 
     def _bead_rule(self, cell: Cell, beads: list[Cell], snake: dict[Cell, int], ends: dict[Cell, int]) -> Rule:
         """A snake cell has two snake neighbours, an end one."""
@@ -233,22 +258,22 @@ bosnian-snake
         """Beads too many or too few, corners that touch, wrong counts, rings and detached parts."""
         snake = {cell for cell, value in grid.items() if value == SNAKE}
         for cell in snake:
-            yield from self._check_bead(cell, snake, grid)
+            if cell in self._ends or _beads(cell, snake) != 2:
+                yield from self._check_bead(cell, snake, grid)
         for block in self._blocks:
-            held = tuple(cell in snake for cell in block)
-            if held in TOUCHING:
+            a, b, c, d = block
+            if (held := (a in snake, b in snake, c in snake, d in snake)) in TOUCHING:
                 yield from self._check_block(block, held, grid)
         for text, places, number in self._counts:
             yield from self._check_count(text, places, number, grid)
         yield from self._check_ends(snake, grid)
-        yield from self.check_unstated(grid)
-        yield from self._check_strays(snake)
+        parts = list(self._parts(snake))
+        yield from self._check_rings(parts)
+        yield from self._check_joined(parts)
 
     def _check_bead(self, cell: Cell, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
         beads = self._near[cell]
         held = [bead for bead in beads if bead in snake]
-        if len(held) == 2 and cell not in self._ends:
-            return
         bare = [bead for bead in beads if grid.get(bead) == EMPTY]
         most = 1 if cell in self._ends else 2
         least = 2 if self._ends_known and cell not in self._ends else 1
@@ -273,27 +298,38 @@ bosnian-snake
 
     def _check_ends(self, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
         """Never more than two cells with one neighbour; and two of them when the grid is full."""
+        if not snake and all(cell in grid for cell in self.open_cells()):
+            yield Violation("there is no snake", tuple(self.open_cells()))
+        if self._ends_known:
+            return
         beads = self._near
         done = [cell for cell in snake if all(bead in grid for bead in beads[cell])]
         ends = [cell for cell in done if sum(bead in snake for bead in beads[cell]) == 1]
-        others = sorted(set(ends).difference(self._ends))
-        if len(others) > 2 - len(self._ends) and not self._ends_known:
-            wrong = others[: 3 - len(self._ends)]
+        wrong = sorted(set(ends).difference(self._ends))[: 3 - len(self._ends)]
+        if len(wrong) > 2 - len(self._ends):
             yield Violation("the snake has more than two ends", _unique(wrong, *(beads[cell] for cell in wrong)))
-        if not snake and all(cell in grid for cell in self.open_cells()):
-            yield Violation("there is no snake", tuple(self.open_cells()))
 
     def check_unstated(self, grid: Grid) -> Iterator[Violation]:
         """A ring is never part of a snake."""
-        for part in self._parts({cell for cell, value in grid.items() if value == SNAKE}):
-            if all(len(part.intersection(self._near[cell])) == 2 for cell in part):
+        return self._check_rings(self._parts({cell for cell, value in grid.items() if value == SNAKE}))
+
+    def _check_rings(self, parts: Iterable[set[Cell]]) -> Iterator[Violation]:
+        for part in parts:
+            if all(_beads(cell, part) == 2 for cell in part):
                 yield Violation(f"the snake closes a ring at {cell_name(min(part))}", tuple(sorted(part)))
 
-    def _check_strays(self, snake: set[Cell]) -> Iterator[Violation]:
-        """Once head and tail are joined nothing else is snake."""
-        whole = next((part for part in self._parts(snake) if part.issuperset(self._ends)), set())
-        if self._ends_known and whole and (strays := snake - whole):
-            yield Violation(f"{cell_name(min(strays))} is cut off from the snake", (*sorted(whole), min(strays)))
+    def _check_joined(self, parts: list[set[Cell]]) -> Iterator[Violation]:
+        """Once head and tail are joined that is the whole snake: nothing else is, and the counts come out."""
+        whole = next((part for part in parts if part.issuperset(self._ends)), None)
+        if not self._ends_known or not whole:
+            return
+        if len(parts) > 1:
+            stray = min(cell for part in parts if part is not whole for cell in part)
+            yield Violation(f"{cell_name(stray)} is cut off from the snake", (*sorted(whole), stray))
+        for text, places, number in self._counts:
+            if len(whole.intersection(places)) < number:
+                yield Violation(f"{text}: too few on the way from head to tail", tuple(sorted(whole)))
+                return
 
     def _parts(self, snake: set[Cell]) -> Iterator[set[Cell]]:
         """The snake cells in parts that hang together."""
@@ -302,7 +338,8 @@ bosnian-snake
             todo = [left.pop()]
             part = set(todo)
             while todo:
-                new = left.intersection(self._near[todo.pop()])
+                row, column = todo.pop()
+                new = left.intersection(((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)))
                 left -= new
                 part |= new
                 todo += new
@@ -398,13 +435,17 @@ bosnian-snake
         return puzzle, {cell: value for cell, value in answer.items() if cell not in set(inner)}
 
 
-def _two_beads(not_here: int, others: list[int]) -> Clauses:
-    """If the cell is snake, then so are two of the others."""
-    if len(others) == 4:  # almost always, so written out
-        n, (a, b, c, d) = not_here, others
-        few = [[n, a, b, c], [n, a, b, d], [n, a, c, d], [n, b, c, d]]
-        return [*few, [n, -a, -b, -c], [n, -a, -b, -d], [n, -a, -c, -d], [n, -b, -c, -d]]
-    return [[not_here, *clause] for clause in at_most(others, 2) + at_least(others, 2)]
+def _two_beads(n: int, a: int, b: int, c: int, d: int) -> Clauses:
+    """Not n, or else two of the four: written out, because large boards consist of this."""
+    few = [n, a, b, c], [n, a, b, d], [n, a, c, d], [n, b, c, d]
+    return [*few, [n, -a, -b, -c], [n, -a, -b, -d], [n, -a, -c, -d], [n, -b, -c, -d]]
+
+
+def _beads(cell: Cell, snake: set[Cell]) -> int:
+    """How many of the cells that share a side with this one are snake."""
+    row, column = cell
+    across = ((row, column - 1) in snake) + ((row, column + 1) in snake)
+    return across + ((row - 1, column) in snake) + ((row + 1, column) in snake)
 
 
 def _no_touch(block: Sequence[int | None]) -> Clauses:
