@@ -21,9 +21,6 @@ from cluesmith.text import Line, Word, read_body
 
 EMPTY, SNAKE = 0, 1
 
-# Of four cells around a corner: all snake, or two that touch at that corner only.
-TOUCHING = {(True, True, True, True), (True, False, False, True), (False, True, True, False)}
-
 
 class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
     """Ends, counts and neighbour numbers; an end or a count that is None is not given."""
@@ -256,19 +253,19 @@ bosnian-snake
 
     def check(self, grid: Grid) -> Iterator[Violation]:
         """Beads too many or too few, corners that touch, wrong counts, rings and detached parts."""
-        snake = {cell for cell, value in grid.items() if value == SNAKE}
-        for cell in snake:
-            if cell in self._ends or _beads(cell, snake) != 2:
-                yield from self._check_bead(cell, snake, grid)
-        for block in self._blocks:
-            a, b, c, d = block
-            if (held := (a in snake, b in snake, c in snake, d in snake)) in TOUCHING:
-                yield from self._check_block(block, held, grid)
+        parts = _parts(grid)
+        snake = {cell for part in parts for cell in part}
+        for part in parts:
+            for cell, beads in part.items():
+                if beads != 2 or cell in self._ends:
+                    yield from self._check_bead(cell, snake, grid)
+        for corner in _touching(snake):
+            yield from self._check_corner(corner, snake, grid)
         for text, places, number in self._counts:
-            yield from self._check_count(text, places, number, grid)
+            if len(snake.intersection(places)) != number:
+                yield from self._check_count(text, places, number, grid)
         yield from self._check_ends(snake, grid)
-        parts = list(self._parts(snake))
-        yield from self._check_rings(parts)
+        yield from _check_rings(parts)
         yield from self._check_joined(parts)
 
     def _check_bead(self, cell: Cell, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
@@ -282,11 +279,13 @@ bosnian-snake
         if len(beads) - len(bare) < least:
             yield Violation(f"the snake breaks off at {cell_name(cell)}", (cell, *bare))
 
-    def _check_block(self, block: tuple[Cell, ...], held: tuple[bool, ...], grid: Grid) -> Iterator[Violation]:
-        if all(held):
-            yield Violation(f"the snake fills a block at {cell_name(block[0])}", block)
+    def _check_corner(self, corner: Cell, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
+        row, column = corner
+        block = corner, (row, column + 1), (row + 1, column), (row + 1, column + 1)
+        if snake.issuperset(block):
+            yield Violation(f"the snake fills a block at {cell_name(corner)}", block)
         elif all(cell in grid or cell in self._numbers for cell in block):
-            yield Violation(f"the snake touches itself at {cell_name(block[0])}", tuple(self._open(block)))
+            yield Violation(f"the snake touches itself at {cell_name(corner)}", tuple(self._open(block)))
 
     def _check_count(self, text: str, places: list[Cell], number: int, grid: Grid) -> Iterator[Violation]:
         held = tuple(cell for cell in places if grid.get(cell) == SNAKE)
@@ -311,39 +310,20 @@ bosnian-snake
 
     def check_unstated(self, grid: Grid) -> Iterator[Violation]:
         """A ring is never part of a snake."""
-        return self._check_rings(self._parts({cell for cell, value in grid.items() if value == SNAKE}))
+        return _check_rings(_parts(grid))
 
-    def _check_rings(self, parts: Iterable[set[Cell]]) -> Iterator[Violation]:
-        for part in parts:
-            if all(_beads(cell, part) == 2 for cell in part):
-                yield Violation(f"the snake closes a ring at {cell_name(min(part))}", tuple(sorted(part)))
-
-    def _check_joined(self, parts: list[set[Cell]]) -> Iterator[Violation]:
+    def _check_joined(self, parts: list[dict[Cell, int]]) -> Iterator[Violation]:
         """Once head and tail are joined that is the whole snake: nothing else is, and the counts come out."""
-        whole = next((part for part in parts if part.issuperset(self._ends)), None)
+        whole = next((part for part in parts if part.keys() >= set(self._ends)), None)
         if not self._ends_known or not whole:
             return
         if len(parts) > 1:
             stray = min(cell for part in parts if part is not whole for cell in part)
             yield Violation(f"{cell_name(stray)} is cut off from the snake", (*sorted(whole), stray))
         for text, places, number in self._counts:
-            if len(whole.intersection(places)) < number:
+            if len(whole.keys() & places) < number:
                 yield Violation(f"{text}: too few on the way from head to tail", tuple(sorted(whole)))
                 return
-
-    def _parts(self, snake: set[Cell]) -> Iterator[set[Cell]]:
-        """The snake cells in parts that hang together."""
-        left = set(snake)
-        while left:
-            todo = [left.pop()]
-            part = set(todo)
-            while todo:
-                row, column = todo.pop()
-                new = left.intersection(((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)))
-                left -= new
-                part |= new
-                todo += new
-            yield part
 
     # text and picture
 
@@ -441,11 +421,36 @@ def _two_beads(n: int, a: int, b: int, c: int, d: int) -> Clauses:
     return [*few, [n, -a, -b, -c], [n, -a, -b, -d], [n, -a, -c, -d], [n, -b, -c, -d]]
 
 
-def _beads(cell: Cell, snake: set[Cell]) -> int:
-    """How many of the cells that share a side with this one are snake."""
-    row, column = cell
-    across = ((row, column - 1) in snake) + ((row, column + 1) in snake)
-    return across + ((row - 1, column) in snake) + ((row + 1, column) in snake)
+def _parts(grid: Grid) -> list[dict[Cell, int]]:
+    """The snake cells in parts that hang together, each with how many of its neighbours are snake."""
+    snake = {cell for cell, value in grid.items() if value == SNAKE}
+    left, parts = set(snake), []
+    while left:
+        todo, part = [left.pop()], {}
+        while todo:
+            row, column = cell = todo.pop()
+            near = snake.intersection(((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)))
+            part[cell] = len(near)
+            new = near & left
+            left -= new
+            todo += new
+        parts.append(part)
+    return parts
+
+
+def _check_rings(parts: list[dict[Cell, int]]) -> Iterator[Violation]:
+    for part in parts:
+        if all(beads == 2 for beads in part.values()):
+            yield Violation(f"the snake closes a ring at {cell_name(min(part))}", tuple(sorted(part)))
+
+
+def _touching(snake: set[Cell]) -> Iterator[Cell]:
+    """The upper left cell of every four of which all are snake, or two that meet at their corner only."""
+    for row, column in snake:
+        if (row + 1, column + 1) in snake and ((row, column + 1) in snake) == ((row + 1, column) in snake):
+            yield row, column
+        if (row + 1, column - 1) in snake and not snake.intersection(((row, column - 1), (row + 1, column))):
+            yield row, column - 1
 
 
 def _no_touch(block: Sequence[int | None]) -> Clauses:
