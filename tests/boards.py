@@ -11,7 +11,8 @@ from cluesmith.puzzles.bosnian_snake import BosnianSnake
 from cluesmith.puzzles.four_winds import Clue, FourWinds
 from cluesmith.puzzles.hanjie.puzzle import Block, Hanjie
 from cluesmith.puzzles.hanjie.puzzle import Clue as Line
-from cluesmith.puzzles.kenken import Cage, KenKen, Op, _connected
+from cluesmith.puzzles.kenken import Cage, KenKen, Op
+from cluesmith.puzzles.kenken.cage import connected
 
 
 def filled_grids(puzzle: Puzzle) -> Iterator[Grid]:
@@ -101,7 +102,7 @@ def random_kenken(size: int, _: int, rng: Random) -> KenKen:
 def _merge_two(shapes: list[list[Cell]], size: int, rng: Random) -> None:
     if len(shapes) > 1:
         one, other = rng.sample(shapes, 2)
-        if _connected(one + other, size):
+        if connected(one + other, size):
             shapes.remove(other)
             one += other
 

@@ -1,5 +1,6 @@
 """Cluesmith itself, through the functions that its users call."""
 
+import sys
 from functools import _lru_cache_wrapper
 from types import ModuleType
 
@@ -7,7 +8,6 @@ import msgspec
 
 import cluesmith
 from bench.models import Cell, Grid, Json, Model
-from cluesmith.puzzles import bosnian_snake, four_winds, kenken
 
 TASKS = ("first", "validate", "forced", "questions")
 PACKAGES = ("cluesmith", "python-sat")
@@ -54,8 +54,9 @@ def before_each(puzzle: Json) -> None:
     """Decode the puzzle, which no peer is charged for, and forget what was kept from the run before."""
     bare = {name: value for name, value in puzzle.items() if name not in ("questions", "decoded")}
     puzzle["decoded"] = msgspec.convert(bare, cluesmith.KINDS[puzzle["kind"]])
-    for module in (bosnian_snake, four_winds, kenken):
-        forget(module)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("cluesmith."):
+            forget(module)
 
 
 def forget(module: ModuleType) -> None:
