@@ -17,6 +17,8 @@ from cluesmith.errors import ClueError, FormatError
 from cluesmith.grid import DIRECTIONS, Cell, Grid, around, beside, cell_name, cells, inside, neighbours
 from cluesmith.picture import Fill, Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzles.bosnian_snake.boards import random_snake
+from cluesmith.puzzles.bosnian_snake.encode import Framed, no_touch
 from cluesmith.text import Line, Word, read_body
 
 EMPTY, SNAKE = 0, 1
@@ -172,7 +174,7 @@ bosnian-snake
             beads = self._open(neighbours(cell, self.height, self.width))
             yield self._bead_rule(cell, beads, snake, ends)
         for block in self._blocks:
-            clauses = _no_touch([snake.get(cell) for cell in block])
+            clauses = no_touch([snake.get(cell) for cell in block])
             yield Rule(
                 f"the snake does not touch itself at {cell_name(block[0])}",
                 tuple(self._open(block)),
@@ -193,44 +195,13 @@ bosnian-snake
         if not self._ends_known:
             yield from super().statement(lits)
             return
-        never = lits.fresh()
-        board = self._framed(lits, never)
-        yield [[-never]]
-        yield self._bead_clauses(board)
-        yield self._corner_clauses(board)
         snake = {cell: lits.of(cell, SNAKE) for cell in lits.domains}
+        board = Framed(lits.fresh(), snake, self.height, self.width)
+        yield board.frame_clauses()
+        yield board.bead_clauses(self._ends)
+        yield board.corner_clauses()
         for _, places, number in self._counts:
             yield count(lits, [snake[cell] for cell in places], number)
-
-    def _framed(self, lits: Literals, never: int) -> list[int]:
-        """The snake literals row by row, `never` for numbers and for a frame around the board.
-
-        One cell of frame ends a row and begins the next, so a row takes one more than the width.
-        """
-        wide = self.width + 1
-        board = [never] * (wide * (self.height + 2))
-        for row, column in lits.domains:
-            board[(row + 1) * wide + column] = lits.of((row, column), SNAKE)
-        return board
-
-    def _bead_clauses(self, board: list[int]) -> Clauses:
-        wide, never = self.width + 1, board[-1]
-        ends = {(row + 1) * wide + column for row, column in self._ends}
-        clauses: Clauses = []
-        for place in range(wide, len(board) - wide):
-            if (here := board[place]) != never:
-                near = board[place - wide], board[place + wide], board[place - 1], board[place + 1]
-                clauses += at_least(near, 1) + at_most(near, 1) if place in ends else _two_beads(-here, *near)
-        return clauses
-
-    def _corner_clauses(self, board: list[int]) -> Clauses:
-        wide = self.width + 1
-        clauses: Clauses = []
-        for start in range(wide, wide * self.height, wide):
-            above, below = board[start : start + self.width], board[start + wide : start + wide + self.width]
-            for a, b, c, d in zip(above, above[1:], below, below[1:], strict=False):
-                clauses += [-a, -b, -c, -d], [-a, -d, b, c], [-b, -c, a, d]
-        return clauses
 
     def _bead_rule(self, cell: Cell, beads: list[Cell], snake: dict[Cell, int], ends: dict[Cell, int]) -> Rule:
         """A snake cell has two snake neighbours, an end one."""
@@ -397,7 +368,7 @@ bosnian-snake
         refuse_absurd_size(height, width)
         if height * width < 2:
             raise ClueError("expected at least two cells for head and tail, found one")
-        snake = max((_random_snake(height, width, rng) for _ in range(8)), key=len)
+        snake = max((random_snake(height, width, rng) for _ in range(8)), key=len)
         answer = {cell: int(cell in snake) for cell in cells(height, width)}
         columns = (sum(answer[row, column] for row in range(height)) for column in range(width))
         rows = (sum(answer[row, column] for column in range(width)) for row in range(height))
@@ -413,12 +384,6 @@ bosnian-snake
             cells=tuple((*cell, sum(answer[near] for near in around(cell, height, width))) for cell in inner),
         )
         return puzzle, {cell: value for cell, value in answer.items() if cell not in set(inner)}
-
-
-def _two_beads(n: int, a: int, b: int, c: int, d: int) -> Clauses:
-    """Not n, or else two of the four: written out, because large boards consist of this."""
-    few = [n, a, b, c], [n, a, b, d], [n, a, c, d], [n, b, c, d]
-    return [*few, [n, -a, -b, -c], [n, -a, -b, -d], [n, -a, -c, -d], [n, -b, -c, -d]]
 
 
 def _parts(grid: Grid) -> list[dict[Cell, int]]:
@@ -451,19 +416,6 @@ def _touching(snake: set[Cell]) -> Iterator[Cell]:
             yield row, column
         if (row + 1, column - 1) in snake and not snake.intersection(((row, column - 1), (row + 1, column))):
             yield row, column - 1
-
-
-def _no_touch(block: Sequence[int | None]) -> Clauses:
-    """Of four cells around a corner (None: a number, never snake) not all, and no two opposite ones alone."""
-    a, b, c, d = block
-    if a and b and c and d:
-        return [[-a, -b, -c, -d], [-a, -d, b, c], [-b, -c, a, d]]
-    clauses: Clauses = []
-    for one, other, rest in ((0, 3, (1, 2)), (1, 2, (0, 3))):
-        opposite = block[one], block[other]
-        if opposite[0] and opposite[1]:
-            clauses.append([-opposite[0], -opposite[1], *(cell for place in rest if (cell := block[place]))])
-    return clauses
 
 
 def _judge_counts(name: str, counts: Sequence[int | None], lines: int, length: int) -> None:
@@ -499,22 +451,3 @@ def _read_count(word: Word) -> int | None:
 
 def _count_text(number: int | None, nothing: str = ".") -> str:
     return nothing if number is None else str(number)
-
-
-def _random_snake(height: int, width: int, rng: Random) -> list[Cell]:
-    """A snake that grows at both ends, now here, now there, until neither can go on."""
-    snake = [(rng.randrange(height), rng.randrange(width))]
-    stuck = 0
-    while stuck < 2:
-        snake.reverse()
-        body = set(snake)
-        steps = [cell for cell in neighbours(snake[-1], height, width) if _can_grow(cell, snake, body, height, width)]
-        stuck = 0 if steps else stuck + 1
-        if steps:
-            snake.append(rng.choice(steps))
-    return snake
-
-
-def _can_grow(cell: Cell, snake: list[Cell], body: set[Cell], height: int, width: int) -> bool:
-    """Whether the cell would touch nothing of the snake but its last two beads."""
-    return cell not in body and body.intersection(around(cell, height, width)) <= set(snake[-2:])
