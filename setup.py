@@ -1,4 +1,4 @@
-"""The compiled parts of the Hanjie engine; all else about the package is in pyproject.toml.
+"""The compiled parts: the Hanjie engine, and what narrows a KenKen; all else about the package is in pyproject.toml.
 
 They are ordinary modules that also run uncompiled. Where there is no C compiler or no Cython, or where CLUESMITH_PURE
 is set, the package is built without them and works the same, only slower.
@@ -12,10 +12,13 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-HANJIE = Path("src/cluesmith/puzzles/hanjie")
 # said here too, because CFLAGS in the environment can take the place of Python's own flags
 FLAGS = [] if os.name == "nt" else ["-O3"]
-MODULES = ("sweep", "longsweep", "engine", "encode", "search", "reasons", "learn")
+PUZZLES = Path("src/cluesmith/puzzles")
+MODULES = {
+    "hanjie": ("sweep", "longsweep", "engine", "encode", "search", "reasons", "learn"),
+    "kenken": ("narrow", "filling", "encode"),
+}
 
 
 def extensions() -> list[Extension]:
@@ -27,8 +30,9 @@ def extensions() -> list[Extension]:
     except ImportError:
         return []
     modules = [
-        Extension(f"cluesmith.puzzles.hanjie.{name}", [str(HANJIE / f"{name}.py")], extra_compile_args=FLAGS)
-        for name in MODULES
+        Extension(f"cluesmith.puzzles.{kind}.{name}", [str(PUZZLES / kind / f"{name}.py")], extra_compile_args=FLAGS)
+        for kind, names in MODULES.items()
+        for name in names
     ]
     return list(cythonize(modules, include_path=["src"], build_dir="build", quiet=True))
 
@@ -41,7 +45,7 @@ class BuildAllOrNone(build_ext):
         try:
             super().run()
         except (BaseError, CCompilerError, OSError, subprocess.CalledProcessError) as error:
-            self.warn(f"the Hanjie engine stays uncompiled: {error}")
+            self.warn(f"the package stays uncompiled: {error}")
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
             self.extensions = []

@@ -30,7 +30,7 @@ def _version() -> str:
 
     from cluesmith.puzzles.hanjie.board import COMPILED
 
-    return f"cluesmith {version('cluesmith')} (hanjie engine: {'compiled' if COMPILED else 'plain Python'})"
+    return f"cluesmith {version('cluesmith')} ({'compiled' if COMPILED else 'plain Python'})"
 
 
 def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:

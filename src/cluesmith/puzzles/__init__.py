@@ -1,4 +1,16 @@
-"""The kinds of puzzle: `KINDS` is the one list of them."""
+"""The kinds of puzzle: `KINDS` is the one list of them.
+
+Some modules of Hanjie and KenKen are compiled where the package was built with a C compiler. With CLUESMITH_PURE set in
+the environment the same modules run as plain Python instead.
+"""
+
+import os
+import sys
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+
+if os.environ.get("CLUESMITH_PURE"):
+    for _folder in (f"{__path__[0]}{os.sep}{name}" for name in ("hanjie", "kenken")):
+        sys.path_importer_cache[_folder] = FileFinder(_folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 from cluesmith.errors import UnknownName
 from cluesmith.puzzle import Puzzle

@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """The lines and cages of a KenKen as clauses."""
 
 from collections.abc import Mapping, Sequence

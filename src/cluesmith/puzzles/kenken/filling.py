@@ -1,3 +1,4 @@
+# cython: language_level=3, annotation_typing=False
 """How a cage can be filled: as moves from cell to cell, and as a list where that is short."""
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,8 @@
-"""What is left of a KenKen after quick reasoning, cage by cage and line by line."""
+# cython: language_level=3, annotation_typing=False
+"""What is left of a KenKen after quick reasoning, cage by cage and line by line.
+
+Types for the compiled version are in narrow.pxd.
+"""
 
 from collections.abc import Sequence
 from math import prod
@@ -52,14 +56,16 @@ class Left:
     def _settle_cage(self, place: int) -> bool:
         listed, part = self.listed[place], self._parts[place]
         if listed is None:
-            return all(self._bits[cell] for cell in part)
+            return 0 not in [self._bits[cell] for cell in part]
         for at, cell in enumerate(part):
             bits = self._bits[cell]
             if bits != self._full:
                 listed = [filling for filling in listed if bits >> filling[at] & 1]
         self.listed[place] = listed
         for cell, digits in zip(part, zip(*listed, strict=True), strict=bool(listed)):
-            kept = sum([1 << digit for digit in set(digits)])
+            kept = 0
+            for digit in digits:
+                kept |= 1 << digit
             if kept != self._bits[cell]:
                 self._keep(cell, kept, place)
         return bool(listed)
