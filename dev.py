@@ -181,8 +181,8 @@ def fingerprints() -> list[str]:
 
 def compiled_files() -> list[str]:
     """List the sources that are compiled: a changed one has to be compiled again."""
-    folder = ROOT / "src" / "cluesmith" / "puzzles" / "hanjie"
-    return [str(path.relative_to(ROOT)) for path in sorted([*folder.glob("*.py"), *folder.glob("*.pxd")])]
+    folder = ROOT / "src" / "cluesmith" / "puzzles"
+    return [str(path.relative_to(ROOT)) for path in sorted([*folder.glob("*/*.py"), *folder.glob("*/*.pxd")])]
 
 
 def fingerprint(place: str, *names: str) -> str:
