@@ -23,6 +23,7 @@ PEERS = {
     "puzzlekit": "puzzlekit",
     "multipuzzle": "multi-puzzle-solver",
 }
+MAKER = {"sgt": "sgt-puzzles"}  # Simon Tatham's programs, which only make puzzles
 LOOK_EVERY = 0.2  # seconds between two looks at the clock of a peer
 PATIENCE = 20  # wall seconds per CPU second: for a machine that is busy, or a peer that sleeps
 
@@ -121,14 +122,23 @@ def start_up_seconds(name: str, puzzle: Json) -> float:
     else:
         command = [sys.executable, "-m", "bench.worker", name]
         job = {"task": None, "puzzle": puzzle, "most": 1}
+    used, _ = whole_process(command, json.dumps(job).encode() + b"\n")
+    return used
+
+
+def whole_process(command: list[str], given: bytes = b"") -> tuple[float, bytes]:
+    """CPU seconds of a process from its start to its end, and what it printed."""
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment()
     )
     assert process.stdin is not None
-    process.stdin.write(json.dumps(job).encode() + b"\n")
+    assert process.stdout is not None
+    process.stdin.write(given)
     process.stdin.close()
+    with process.stdout:
+        printed = process.stdout.read()
     _, code, used = os.wait4(process.pid, 0)
     process.returncode = code
     if code:
-        raise Broken(f"{name} did not start: exit code {code}")
-    return used.ru_utime + used.ru_stime
+        raise Broken(f"{command[0]} failed: exit code {code}")
+    return used.ru_utime + used.ru_stime, printed

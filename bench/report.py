@@ -1,12 +1,12 @@
 """What was measured, as tables for the terminal and the documentation, and as a plot."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.peers import PEERS
+from bench.peers import MAKER, PEERS
 
 Record = dict[str, Any]
 Group = tuple[str, str, str, int]  # kind, task, family, size
@@ -17,8 +17,10 @@ TASKS = {
     "first": "First answer, build included",
     "forced": "All forced cells, build included",
     "questions": '200 questions "can this cell be that?" on a prepared puzzle',
+    "generate": "Generate: a whole process that makes many puzzles with one answer, per puzzle",
     "start-up": "A whole process that solves one small puzzle",
 }
+NAMES = PEERS | MAKER
 # Per kind the families of the plot; where two have a size, the first counts.
 PLOTTED = {
     "hanjie": ("drawn",),
@@ -41,7 +43,7 @@ def groups(records: Iterable[Record], task: str) -> dict[Group, dict[str, list[R
 def peers_of(records: Iterable[Record]) -> list[str]:
     """The peers that were measured, in their usual order."""
     seen = {record["peer"] for record in records if "peer" in record}
-    return [name for name in PEERS if name in seen] + sorted(seen - set(PEERS))
+    return [name for name in NAMES if name in seen] + sorted(seen - set(NAMES))
 
 
 def cell(found: list[Record] | None, ours: list[Record]) -> str:
@@ -74,10 +76,18 @@ def _ms(seconds: float) -> str:
     return f"{ms:.0f}" if ms >= 100 else f"{ms:.1f}" if ms >= 10 else f"{ms:.2f}"
 
 
-def rows(records: list[Record], task: str) -> Iterator[list[str]]:
+def parts(found: list[Record] | None, _: list[Record]) -> str:
+    """The medians of building and of solving, in milliseconds."""
+    done = [record for record in found or [] if "build" in record]
+    return " + ".join(_ms(median(record[part] for record in done)) for part in ("build", "solve")) if done else ""
+
+
+def rows(
+    records: list[Record], task: str, cell: Callable[[list[Record] | None, list[Record]], str] = cell
+) -> Iterator[list[str]]:
     """The table of a task: kind, family, size, puzzles, and a cell per peer."""
-    names = peers_of(records)
-    yield ["kind", "family", "size", "puzzles", *(PEERS.get(name, name) for name in names)]
+    names = peers_of(record for record in records if record["task"] == task)
+    yield ["kind", "family", "size", "puzzles", *(NAMES.get(name, name) for name in names)]
     for (kind, _, family, size), found in groups(records, task).items():
         ours = found.get("cluesmith", [])
         number = max(map(len, found.values()))
@@ -100,17 +110,21 @@ def markdown(records: list[Record]) -> Iterator[str]:
     versions = ", ".join(f"{name} {version}" for name, version in about["versions"].items())
     yield f"Measured {about['date']} on {about['machine']} ({about['system']}), one thread. Versions: {versions}."
     yield ""
-    loads = ", ".join(f"{PEERS.get(name, name)} {_ms(seconds)}" for name, seconds in about["import"].items())
+    loads = ", ".join(f"{NAMES.get(name, name)} {_ms(seconds)}" for name, seconds in about["import"].items())
     yield f"Loading the library, CPU ms: {loads}."
     yield ""
     yield "![Time to validate against size, a panel per kind](benchmarks.svg)"
     for task, title in TASKS.items():
-        lines = list(rows(records, task))
-        if len(lines) > 1:
-            yield f"\n### {title}\n"
-            yield "| " + " | ".join(lines[0]) + " |"
-            yield "|---|---|--:|--:|" + "---|" * (len(lines[0]) - 4)
-            yield from ("| " + " | ".join(line) + " |" for line in lines[1:])
+        yield from _markdown_table(title, list(rows(records, task)))
+    yield from _markdown_table("Validate: build + solve apart", list(rows(records, "validate", parts)))
+
+
+def _markdown_table(title: str, lines: list[list[str]]) -> Iterator[str]:
+    if len(lines) > 1:
+        yield f"\n### {title}\n"
+        yield "| " + " | ".join(lines[0]) + " |"
+        yield "|---|---|--:|--:|" + "---|" * (len(lines[0]) - 4)
+        yield from ("| " + " | ".join(line) + " |" for line in lines[1:])
 
 
 def write_docs(records: list[Record], folder: Path) -> None:
@@ -142,7 +156,7 @@ def points(records: list[Record], kind: str) -> dict[str, list[tuple[int, float]
 
 def plot(records: list[Record]) -> str:
     """An SVG picture of all kinds."""
-    names = peers_of(records)
+    names = peers_of(record for record in records if record["task"] == "validate")
     colour = dict(zip(names, COLOURS * 2, strict=False))
     panels = []
     for place, kind in enumerate(kind for kind in PLOTTED if points(records, kind)):
@@ -150,7 +164,7 @@ def plot(records: list[Record]) -> str:
         panels.append(f'<g transform="translate({x} {y})">{panel(kind, points(records, kind), colour)}</g>')
     tall = (len(panels) + 1) // 2 * HEIGHT
     keys = "".join(
-        f'<text x="{20 + 120 * at}" y="{tall + 20}" fill="{colour[name]}">{PEERS.get(name, name)}</text>'
+        f'<text x="{20 + 120 * at}" y="{tall + 20}" fill="{colour[name]}">{NAMES.get(name, name)}</text>'
         for at, name in enumerate(names)
     )
     size = f'width="{2 * WIDTH}" height="{tall + 40}" viewBox="0 0 {2 * WIDTH} {tall + 40}"'

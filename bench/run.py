@@ -13,14 +13,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 import cluesmith
+from bench.generate import NotUnique, generated, version
 from bench.instances import FULL, QUICK, Choice, Instance, chosen
-from bench.peers import PEERS, ROOT, Broken, Peer, TooSlow, start_up_seconds
+from bench.peers import MAKER, PEERS, ROOT, Broken, Peer, TooSlow, start_up_seconds
 from bench.report import Record, table, write_docs
 from bench.tasks import TASKS
 
@@ -37,10 +38,11 @@ class Mode(NamedTuple):
     limit: float  # CPU seconds for a task and its repetitions
     most: int  # repetitions
     starts: int  # repetitions of starting up
+    makes: int  # repetitions of making puzzles
 
 
-QUICK_MODE = Mode(QUICK, ("validate", "questions"), limit=2.0, most=3, starts=1)
-FULL_MODE = Mode(FULL, TASKS, limit=5.0, most=5, starts=5)
+QUICK_MODE = Mode(QUICK, ("validate", "questions"), limit=2.0, most=3, starts=1, makes=1)
+FULL_MODE = Mode(FULL, TASKS, limit=5.0, most=5, starts=5, makes=3)
 
 
 class Disagreement(Exception):
@@ -53,8 +55,8 @@ def main(argv: list[str]) -> int:
     mode = FULL_MODE if asked.full else QUICK_MODE
     try:
         records = list(measured(mode, asked.only, asked.peers, asked.out))
-    except Disagreement as wrong:
-        sys.stderr.write(f"\nbench: STOPPED, peers disagree: {wrong}\n")
+    except (Disagreement, NotUnique) as wrong:
+        sys.stderr.write(f"\nbench: STOPPED, somebody is wrong: {wrong}\n")
         return 1
     print("\n".join(table(records)))
     print(f"\nresults: {asked.out}")
@@ -70,7 +72,7 @@ def options(argv: list[str]) -> argparse.Namespace:
     size.add_argument("--quick", action="store_true", help="under a minute (this is the default)")
     size.add_argument("--full", action="store_true", help="all sizes and tasks, under 30 minutes")
     parser.add_argument("--only", choices=list(cluesmith.KINDS), help="one kind of puzzle")
-    parser.add_argument("--peers", type=_names, default=list(PEERS), help=f"of {','.join(PEERS)}")
+    parser.add_argument("--peers", type=_names, default=[*PEERS, *MAKER], help=f"of {','.join([*PEERS, *MAKER])}")
     parser.add_argument("--out", type=Path, default=RESULTS, help="the file for the results, a line each")
     parser.add_argument("--docs", action="store_true", help="put the results into docs/benchmarks.md")
     return parser.parse_args(argv)
@@ -79,8 +81,8 @@ def options(argv: list[str]) -> argparse.Namespace:
 def _names(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in PEERS and "." not in name:
-            raise argparse.ArgumentTypeError(f"expected names of {', '.join(PEERS)}, found {name!r}")
+        if name not in PEERS and name not in MAKER and "." not in name:
+            raise argparse.ArgumentTypeError(f"expected names of {', '.join([*PEERS, *MAKER])}, found {name!r}")
     return ["cluesmith", *(name for name in names if name != "cluesmith")]
 
 
@@ -88,8 +90,8 @@ def measured(mode: Mode, only: str | None, names: list[str], out: Path) -> Itera
     """Every measurement, written down as soon as it is there."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with out.open("w") as file, ExitStack() as stack:
-        peers = list(_installed([stack.enter_context(Peer(name)) for name in names]))
-        for record in _all(mode, only, peers):
+        peers = list(_installed([stack.enter_context(Peer(name)) for name in names if name not in MAKER]))
+        for record in chain(_all(mode, only, peers), generated(only, names, mode.makes) if mode.makes else ()):
             file.write(json.dumps(record) + "\n")
             file.flush()
             yield record
@@ -131,6 +133,8 @@ def about(mode: Mode, peers: list[Peer]) -> Record:
     versions = {"Python": platform.python_version()}
     for peer in peers:
         versions |= peer.hello["versions"]
+    if made_by := version():
+        versions["sgt-puzzles"] = made_by
     return {
         "task": "about",
         "date": datetime.now(UTC).date().isoformat(),

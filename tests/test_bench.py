@@ -1,11 +1,13 @@
 """The benchmark runs on tiny puzzles with whatever peers are installed, and stops when they disagree."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
-from bench import run
+import cluesmith
+from bench import generate, run
 from bench.instances import Choice, chosen
 from bench.models import Grid, Json, Model
 from bench.peers import Peer, TooSlow, cpu_seconds
@@ -18,6 +20,7 @@ TINY = run.Mode(
     limit=10.0,
     most=2,
     starts=1,
+    makes=0,
 )
 
 
@@ -103,6 +106,23 @@ def test_a_peer_that_is_not_there_is_left_out(tmp_path: Path, capsys: pytest.Cap
     records = list(run.measured(TINY, "kenken", ["cluesmith", "no.such.peer"], tmp_path / "results.jsonl"))
     assert {one["peer"] for one in records if "peer" in one} == {"cluesmith"}
     assert "no.such.peer is not installed" in capsys.readouterr().err
+
+
+def test_making_is_measured_and_every_puzzle_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate, "ORDERS", [generate.Order("kenken", 4, 2)])
+    records = list(run.measured(TINY._replace(choices=(), makes=2), "kenken", ["cluesmith", "sgt"], tmp_path / "out"))
+    made = [one for one in records if one["task"] == "generate"]
+    assert {"cluesmith"} <= {one["peer"] for one in made} <= {"cluesmith", "sgt"}
+    assert all(0 < one["total"] <= one["worst"] for one in made)
+
+
+def test_a_puzzle_with_several_answers_stops_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    several = cluesmith.dumps(cluesmith.loads("kenken\na a\na a\n\na=6+"), as_json=True)
+    program = f"print('{{\"puzzle\":' + {several.strip()!r} + '}}')"
+    monkeypatch.setattr(generate, "ORDERS", [generate.Order("kenken", 2, 1)])
+    monkeypatch.setattr(generate, "ours", lambda _: [sys.executable, "-c", program])
+    monkeypatch.setattr(run, "QUICK_MODE", TINY._replace(choices=(), makes=1))
+    assert run.main(["--only", "kenken", "--peers", "cluesmith", "--out", str(tmp_path / "out")]) == 1
 
 
 def test_a_name_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
