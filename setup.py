@@ -1,4 +1,4 @@
-"""The compiled parts: the Hanjie engine, and what narrows a KenKen; all else about the package is in pyproject.toml.
+"""The compiled parts: the Hanjie engine, and what narrows Four Winds and KenKen. All else is in pyproject.toml.
 
 They are ordinary modules that also run uncompiled. Where there is no C compiler or no Cython, or where CLUESMITH_PURE
 is set, the package is built without them and works the same, only slower.
@@ -16,6 +16,7 @@ from setuptools.errors import BaseError, CCompilerError
 FLAGS = [] if os.name == "nt" else ["-O3"]
 PUZZLES = Path("src/cluesmith/puzzles")
 MODULES = {
+    "four_winds": ("reach",),
     "hanjie": ("sweep", "longsweep", "engine", "encode", "search", "reasons", "learn"),
     "kenken": ("narrow", "filling", "encode"),
 }

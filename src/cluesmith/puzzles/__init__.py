@@ -1,6 +1,6 @@
 """The kinds of puzzle: `KINDS` is the one list of them.
 
-Some modules of Hanjie and KenKen are compiled where the package was built with a C compiler. With CLUESMITH_PURE set in
+Some modules are compiled where the package was built with a C compiler. With CLUESMITH_PURE set in
 the environment the same modules run as plain Python instead.
 """
 
@@ -9,7 +9,7 @@ import sys
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 
 if os.environ.get("CLUESMITH_PURE"):
-    for _folder in (f"{__path__[0]}{os.sep}{name}" for name in ("hanjie", "kenken")):
+    for _folder in (f"{__path__[0]}{os.sep}{name}" for name in ("four_winds", "hanjie", "kenken")):
         sys.path_importer_cache[_folder] = FileFinder(_folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 from cluesmith.errors import UnknownName

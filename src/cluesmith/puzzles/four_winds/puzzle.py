@@ -7,9 +7,9 @@ is covered, unless the puzzle allows empty cells. A 0 sends out no line, a ? any
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from random import Random
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -31,11 +31,9 @@ from cluesmith.grid import (
 )
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzles.four_winds.reach import UNCOVERED, Clue, Reach
 from cluesmith.text import Line, Word, read_body
 
-Clue = int | Literal["?"]
-
-UNCOVERED = 4
 EMPTY_CELLS = "empty-cells"  # the word in the text form's first line
 
 
@@ -104,20 +102,14 @@ four-winds
         return {cell: (*sorted(seen), *free) or DIRECTIONS for cell, seen in reached.items()}
 
     @cached_property
-    def _arms(self) -> dict[Cell, tuple[list[Cell], ...]]:
+    def _arms(self) -> dict[Cell, list[list[Cell]]]:
         """Per clue and direction the cells a line could cover: up to the next clue or the border."""
-        free, clues = self._clues.__contains__, self._clues
+        arms: dict[Cell, list[list[Cell]]] = {clue: [[], [], [], []] for clue in self._clues}
         rows = [[(row, column) for column in range(self.width)] for row in range(self.height)]
-        columns = [list(column) for column in zip(*rows, strict=True)]
-        arms: dict[Cell, tuple[list[Cell], ...]] = {}
-        for row, column in clues:
-            lines = (
-                reversed(columns[column][:row]),
-                columns[column][row + 1 :],
-                reversed(rows[row][:column]),
-                rows[row][column + 1 :],
-            )
-            arms[row, column] = tuple(list(takewhile(lambda cell: not free(cell), line)) for line in lines)
+        for row in rows:
+            _look_along(row, arms, LEFT, RIGHT)
+        for column in zip(*rows, strict=True):
+            _look_along(column, arms, UP, DOWN)
         return arms
 
     def domain(self, cell: Cell) -> tuple[int, ...]:
@@ -169,8 +161,8 @@ four-winds
         return None if self._reach is None else self._reach.directions()
 
     @cached_property
-    def _reach(self) -> "_Reach | None":
-        reach = _Reach(self._clues, self._arms, self._domains, empty_cells=self.empty_cells)
+    def _reach(self) -> Reach | None:
+        reach = Reach(self._clues, self._arms, self._domains, empty_cells=self.empty_cells)
         return reach if reach.settle() else None
 
     def statement(self, lits: Literals) -> Iterator[Clauses]:
@@ -262,93 +254,15 @@ four-winds
         return cls(tuple(rows)), answer
 
 
-class _Reach:
-    """How far each line reaches at least and at most; line 4 i + way belongs to the i-th number."""
-
-    def __init__(
-        self,
-        clues: Mapping[Cell, Clue],
-        arms: Mapping[Cell, tuple[list[Cell], ...]],
-        board: Iterable[Cell],
-        *,
-        empty_cells: bool,
-    ) -> None:
-        self._numbers = [None if clue == "?" else clue for clue in clues.values()]
-        self._lines = [arm for clue in clues for arm in arms[clue]]
-        self._least = [0] * len(self._lines)
-        self._most = [len(line) for line in self._lines]
-        self._over: dict[Cell, dict[int, int]] = {cell: {} for cell in board}  # lines that may cover it, from how far
-        for line, cells_of in enumerate(self._lines):
-            for place, cell in enumerate(cells_of, start=1):
-                self._over[cell][line] = place
-        self._may_be_empty = empty_cells
-        self._todo: list[tuple[int, int, bool]] = []  # line, length, whether that is the most (or the least)
-        self._numbers_todo = dict.fromkeys(range(len(self._numbers)))
-
-    def settle(self) -> bool:
-        """Draw all conclusions; whether none contradicts another."""
-        for cell in () if self._may_be_empty else self._over:
-            if not self._covered(cell):
-                return False
-        while self._todo or self._numbers_todo:
-            if not (self._change(*self._todo.pop()) if self._todo else self._add_up(self._numbers_todo.popitem()[0])):
-                return False
-        return True
-
-    def _change(self, line: int, length: int, is_most: bool) -> bool:  # noqa: FBT001 - taken from a list
-        least, most = self._least[line], self._most[line]
-        if least <= length <= most:
-            self._numbers_todo[line // 4] = None
-            if not is_most:
-                self._least[line] = length
-                return all(self._only(cell, line) for cell in self._lines[line][least:length])
-            self._most[line] = length
-            lost = self._lines[line][length:most]
-            for cell in lost:
-                del self._over[cell][line]
-            return self._may_be_empty or all(self._covered(cell) for cell in lost)
-        return length > most if is_most else length < least
-
-    def _only(self, cell: Cell, line: int) -> bool:
-        """No other line covers the cell."""
-        self._todo += ((other, place - 1, True) for other, place in self._over[cell].items() if other != line)
-        return True
-
-    def _covered(self, cell: Cell) -> bool:
-        """Whether some line can still cover the cell; an only one has to."""
-        over = self._over[cell]
-        if len(over) == 1:
-            self._todo += ((line, place, False) for line, place in over.items() if place > self._least[line])
-        return bool(over)
-
-    def _add_up(self, place: int) -> bool:
-        """The lines of a number are together as long as it says."""
-        number = self._numbers[place]
-        if number is None:
-            return True
-        four = range(4 * place, 4 * place + 4)
-        spare = number - sum(self._least[4 * place : 4 * place + 4])
-        lacking = number - sum(self._most[4 * place : 4 * place + 4])
-        for line in four if spare >= 0 >= lacking else ():
-            least, most = self._least[line], self._most[line]
-            if most - least > spare:
-                self._todo.append((line, least + spare, True))
-            if least - most < lacking:
-                self._todo.append((line, most + lacking, False))
-        return spare >= 0 >= lacking
-
-    def directions(self) -> dict[Cell, tuple[int, ...]]:
-        """Per cell the directions of the lines that may cover it."""
-        empty = (UNCOVERED,) if self._may_be_empty else ()
-        return {cell: (*sorted(line % 4 for line in over), *empty) for cell, over in self._over.items()}
-
-    def open_numbers(self) -> Iterator[tuple[int | None, list[tuple[int, list[Cell]]]]]:
-        """Per number with lines of unknown length what is left of it, and the cells it is left for."""
-        for place, number in enumerate(self._numbers):
-            four = range(4 * place, 4 * place + 4)
-            arms = [(line % 4, self._lines[line][self._least[line] : self._most[line]]) for line in four]
-            if any(arm for _, arm in arms):
-                yield number if number is None else number - sum(self._least[line] for line in four), arms
+def _look_along(line: Iterable[Cell], arms: dict[Cell, list[list[Cell]]], back: int, ahead: int) -> None:
+    """Give each clue of the line the cells up to the clues before and after it."""
+    gap: list[Cell] = []
+    for cell in line:
+        if cell in arms:
+            arms[cell][back] = gap[::-1]
+            gap = arms[cell][ahead]
+        else:
+            gap.append(cell)
 
 
 def _random_lines(clue: Cell, free: set[Cell], height: int, width: int, rng: Random) -> dict[Cell, int]:
