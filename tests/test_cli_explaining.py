@@ -178,8 +178,14 @@ def test_rate_tells_grade_score_and_techniques() -> None:
 
 def test_rate_as_json() -> None:
     fields = run("rate", "--json", SNAKE).json
-    assert fields.keys() == {"kind", "grade", "score", "techniques", "widest", "open", "steps", "proven"}
+    assert fields.keys() == {"kind", "grade", "score", "techniques", "widest", "open", "steps", "proven", "complete"}
     assert (fields["grade"], fields["widest"]) == ("medium", 2)
+
+
+def test_rate_out_of_time_tells_how_hard_it_is_at_least() -> None:
+    outcome = run("rate", HARD, "--time-limit", "0")
+    assert outcome.code == 4
+    assert outcome.out.startswith("time is up: at least easy, score 0\n")
 
 
 def test_rate_refuses_several_answers() -> None:

@@ -61,6 +61,14 @@ def test_a_limit_that_is_not_reached_changes_nothing() -> None:
     assert rate(puzzle, at_most="medium") == rate(puzzle)
 
 
+def test_a_rating_tells_whether_it_is_complete() -> None:
+    puzzle = find(EXPERT_SNAKE).puzzle
+    assert rate(puzzle).complete
+    assert not rate(puzzle, at_most="easy").complete
+    assert not rate(puzzle, seconds=0).complete
+    assert rate(puzzle, seconds=0).steps == 0
+
+
 def test_little_effort_is_admitted() -> None:
     puzzle = find(EXPERT_SNAKE).puzzle
     assert not rate(puzzle, effort=0).proven

@@ -26,6 +26,7 @@ from cluesmith.puzzle import Fact, Puzzle
 
 if TYPE_CHECKING:
     from cluesmith.explain import Explanation, Step, Why
+    from cluesmith.rate import Rating
 
 YES, NO, GAVE_UP = 0, 1, 4
 
@@ -154,17 +155,24 @@ def hint(
 @click.command()
 @click.argument("puzzle")
 @from_option
+@time_option
 @json_option
-def rate(puzzle: str, form: str | None, as_json: bool) -> None:
+def rate(puzzle: str, form: str | None, seconds: float | None, as_json: bool) -> None:
     """Tell how hard PUZZLE is: its grade, score and techniques."""
     from cluesmith.rate import rate as find_rating
 
     game = read_puzzle(puzzle, form)
-    rating = find_rating(game)
+    rating = find_rating(game, seconds=seconds)
     if as_json:
         say(json_line({"kind": game.kind, **msgspec.to_builtins(rating)}))
-        return
-    click.echo(f"{rating.grade}, score {rating.score}\n")
+    else:
+        _tell_rating(rating)
+    raise click.exceptions.Exit(YES if rating.complete else GAVE_UP)
+
+
+def _tell_rating(rating: "Rating") -> None:
+    least = "" if rating.complete else "time is up: at least "
+    click.echo(f"{least}{rating.grade}, score {rating.score}\n")
     for technique, times in rating.techniques.items():
         click.echo(f"{times:5}  {technique}")
     widest = "one rule" if rating.widest == 1 else f"{rating.widest} rules"

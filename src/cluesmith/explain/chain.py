@@ -4,7 +4,7 @@ What each rule of the step would force is followed link by link until one of the
 short, both values of some cell are tried, each a case of its own. Only what leads to the end is told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cluesmith.explain.ways import Dead, Found, Ways, capital
@@ -44,6 +44,14 @@ def chain(ways: Ways, found: Found) -> tuple[str, str, tuple[str, ...]]:
             return _technique(proof), f"{text}. So {so}.", told
     rules = capital(ways.because_of_all(found.places))
     return "several rules", f"{rules} together leave no other choice: {so}.", told if proof else ()
+
+
+def refutation(ways: Ways, fact: int) -> list[int] | None:
+    """Rules that, one after the other, lead from the opposite of the fact to a contradiction; None if none do."""
+    proof = _Prover(ways, range(len(ways.reasoner.rules)), all_seen=True).proof(fact, 0)
+    if not proof or proof[0].end.place is None:
+        return None
+    return sorted({proof[0].end.place, *(link.place for link in proof[0].links if link.place is not None)})
 
 
 def _technique(proof: Proof) -> str:
@@ -88,10 +96,13 @@ def _length(proof: Proof) -> int:
 
 
 class _Prover:
-    """Looks for a proof by the rules at some places, as long as a reader's patience lasts."""
+    """Looks for a proof by the rules at some places, as long as a reader's patience lasts.
 
-    def __init__(self, ways: Ways, places: list[int]) -> None:
-        self._ways, self._reasoner, self._places = ways, ways.reasoner, places
+    `all_seen` says that none of the rules alone makes more of what is known.
+    """
+
+    def __init__(self, ways: Ways, places: Sequence[int], *, all_seen: bool = False) -> None:
+        self._ways, self._reasoner, self._places, self._all_seen = ways, ways.reasoner, places, all_seen
         self._patience = MOST_TRIED
 
     def proof(self, fact: int, depth: int) -> Proof | None:
@@ -111,25 +122,31 @@ class _Prover:
 
     def _follow(self, supposed: set[int], path: list[Link]) -> Dead | None:
         """Add to the path what each rule in turn would force, until there is nothing more or something is wrong."""
-        todo = list(self._places)
+        todo = self._touched(path[-1].new) if self._all_seen else list(self._places)
         while todo:
             place = todo.pop(0)
             new = self._forced(place, supposed)
             if new is None:
-                return self._ways.dead(place, supposed)
+                return self._ways.dead(place, supposed)._replace(place=place)
             if new:
                 before = set(supposed)
                 path.append(Link(place, self._reasoner.close(supposed, new), before))
                 if empty := self._reasoner.empty_cell(new, supposed):
                     return self._ways.dead_cell(empty)
-                todo += [other for other in self._places if other != place and other not in todo]
+                if dead := self._ways.dead_together(self._places, supposed):
+                    return dead
+                todo += [other for other in self._touched(path[-1].new) if other != place and other not in todo]
         return self._ways.dead_together(self._places, supposed)
 
+    def _touched(self, new: list[int]) -> list[int]:
+        """Those of our rules that speak of the cells of these facts; the one without clauses speaks of all."""
+        touched = {*self._reasoner.touched(new), len(self._reasoner.rules)}
+        return [place for place in self._places if place in touched]
+
     def _forced(self, place: int, supposed: set[int]) -> list[int] | None:
-        rule = self._reasoner.alone(place)
         if place < len(self._reasoner.rules):
-            return rule.forced(supposed)
-        return [] if rule.holds(supposed) else None  # a ring is seen when it closes
+            return self._ways.forced(place, supposed)
+        return [] if self._reasoner.alone(place).holds(supposed) else None  # a ring is seen when it closes
 
     def _split(self, supposed: set[int], path: list[Link], depth: int) -> Proof | None:
         """The shortest way to try both values of one cell; of nested ones the first has to do."""

@@ -8,17 +8,16 @@ from cluesmith.errors import PuzzleError
 from cluesmith.explain.chain import chain
 from cluesmith.explain.kinds import ways_of
 from cluesmith.explain.reasoner import Reasoner
-from cluesmith.explain.smallest import Smallest
+from cluesmith.explain.several import STEP_EFFORT, Several
 from cluesmith.explain.steps import Explanation, Step
 from cluesmith.explain.together import OutOfTime, Together
 from cluesmith.explain.ways import Found, Way
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 
-# So much work, in conflicts of the solver, goes into proving a set of rules the smallest; then a small one has to
-# do. Work and not time, so that a puzzle is explained and rated alike on every machine.
-STEP_EFFORT = 15_000
-FACTS_TRIED, FACTS_CHOSEN = 60, 4
+
+class NoAnswer(PuzzleError):
+    """What is known can be completed to no answer."""
 
 
 class Explainer:
@@ -31,14 +30,14 @@ class Explainer:
         self.together = Together(self.reasoner)
         self._answer = self._some_answer()
         self.ways = ways_of(self.reasoner)
-        self._smallest: Smallest | None = None
+        self._by_many: Several | None = None
         self._looks = [_Look(way, len(self.reasoner.rules)) for way in self.ways.ways()]
 
     def _some_answer(self) -> set[int]:
         """An answer as literals; models stay near it from then on."""
         first = self.together.model(self.together.places, [], self._deadline)
         if first is None:
-            raise PuzzleError(
+            raise NoAnswer(
                 "expected a grid that can still be completed, found wrong marks: a hint tells which"
                 if self._started
                 else "expected a puzzle with an answer, found none: 'why' tells which clues clash"
@@ -53,13 +52,16 @@ class Explainer:
         return set(self.together.forced(self.together.places, literals, self._deadline)) | self.reasoner.known
 
     @property
+    def solved(self) -> bool:
+        """Whether everything is known."""
+        known = self.reasoner.known
+        return all(variable in known or -variable in known for variable in self.reasoner.variables)
+
+    @property
     def done(self) -> bool:
         """Whether everything that can be known is known; False also when time ran out before that was clear."""
-        known = self.reasoner.known
-        if all(variable in known or -variable in known for variable in self.reasoner.variables):
-            return True
         try:
-            return self.truth <= known
+            return self.solved or self.truth <= self.reasoner.known
         except OutOfTime:
             return False
 
@@ -95,19 +97,9 @@ class Explainer:
         return self._take(Found(places, new), rank_of(len(places)), 1, proven=proven)
 
     def _several(self, among: list[int] | None) -> tuple[list[int], int, bool]:
-        if self._smallest is None:
-            self._smallest = Smallest(self.reasoner, self.together, self.truth)
-        seen = self.ways.complete if among is None else 0
-        found = self._smallest.find(self._effort, self._deadline, among, more_than=seen)
-        return (*found, True) if found else (*self._small(among), False)
-
-    def _small(self, among: list[int] | None) -> tuple[list[int], int]:
-        """A set with few rules too many, if any: the smallest of those for some facts that look promising."""
-        unknown = sorted(self.truth - self.reasoner.known, key=abs) if among is None else among
-        tried = unknown[:: len(unknown) // FACTS_TRIED + 1]
-        chosen = sorted(tried, key=lambda fact: len(self.together.reasons(fact, self._deadline)))[:FACTS_CHOSEN]
-        sets = ((self.together.trimmed(fact, self._effort // FACTS_CHOSEN, self._deadline), fact) for fact in chosen)
-        return min(sets, key=lambda found: len(found[0]))
+        if self._by_many is None:
+            self._by_many = Several(self.ways, self.together, self.truth, self._effort)
+        return self._by_many.find(among, self._deadline)
 
     def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool) -> Step:
         """The step in words; from now on its conclusions are known."""
@@ -136,7 +128,8 @@ class Explainer:
     def _look_again(self, learnt: list[int]) -> None:
         """Where a rule has changed; for what joins two rules (see `RANKS`) also where one meets a changed rule."""
         changed = self.reasoner.touched(learnt)
-        nearby = self.reasoner.meeting(changed) if self.ways.complete > 1 else changed
+        joining = any(look.way.rank > 2 for look in self._looks)
+        nearby = self.reasoner.meeting(changed) if joining else changed
         for look in self._looks:
             for place in nearby if look.way.rank > 2 else changed:
                 look.again(place)

@@ -3,22 +3,24 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from cluesmith.cnf import Literals
-from cluesmith.explain.unstated import breaches
-from cluesmith.puzzle import Puzzle, Rule
+from cluesmith.explain.unstated import Unstated
+from cluesmith.puzzle import Rule
 from cluesmith.sat import Sat
 
 
 class Few:
-    """What a few rules force; with a puzzle given, also the rule that it leaves to `check_unstated`."""
+    """What a few rules force; if given, together with the rule that has no clauses of its own."""
 
-    def __init__(self, rules: Sequence[Rule], lits: Literals, unstated: Puzzle | None = None) -> None:
+    def __init__(self, rules: Sequence[Rule], lits: Literals, unstated: Unstated | None = None) -> None:
         board = lits.domains if unstated else dict.fromkeys(cell for rule in rules for cell in rule.cells)
         self._lits, self._unstated = lits, unstated
         self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
         self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
         self._sat = Sat("minisat")
+        self._forced: dict[tuple[int, ...], list[int] | None] = {}  # by what is known: suppositions often agree in that
         self._sat.add(self._renumbered(clause) for rule in rules for clause in rule.clauses)
         self._sat.add(self._renumbered(clause) for cell in board for clause in lits.cell_clauses(cell))
+        self._sat.add(map(self._renumbered, unstated.clauses if unstated else []))
 
     def _renumbered(self, clause: Iterable[int]) -> list[int]:
         """The clause in our numbers; variables seen for the first time get the next ones."""
@@ -43,20 +45,16 @@ class Few:
     def _solve(self, assumed: list[int]) -> bool:
         """Whether the rules and the assumptions can hold together."""
         while self._sat.solve(assumed):
-            if self._unstated is None or not self._forbid(self._unstated):
+            broken = self._unstated.refuse(self._true()) if self._unstated else []
+            if not broken:
                 return True
+            self._sat.add(map(self._renumbered, broken))
         return False
 
-    def _forbid(self, puzzle: Puzzle) -> bool:
-        """State what the model breaks of the rule without clauses; whether there was such a thing."""
+    def _true(self) -> set[int]:
+        """What holds for our cells in the model."""
         model = self._sat.model()
-        literals = [variable if self._holds(model, variable) else -variable for variable in self.variables]
-        grid = self._lits.grid_of(set(literals))
-        wrong = list(breaches(puzzle, grid))
-        for board in wrong:
-            held = self._lits.of_grid({cell: grid[cell] for cell in board})
-            self._sat.add([[-self._ours(literal) for literal in held]])
-        return bool(wrong)
+        return {variable if self._holds(model, variable) else -variable for variable in self.variables}
 
     def _holds(self, model: list[int], literal: int) -> bool:
         ours = self._ours(literal)
@@ -69,6 +67,12 @@ class Few:
     def forced(self, known: set[int]) -> list[int] | None:
         """All facts of our cells that follow beyond what is known; None when what is known breaks the rules."""
         assumed = self._known(known)
+        state = tuple(assumed)
+        if state not in self._forced:
+            self._forced[state] = self._find_forced(assumed, known)
+        return self._forced[state]
+
+    def _find_forced(self, assumed: list[int], known: set[int]) -> list[int] | None:
         if not self._solve(assumed):
             return None
         model = self._sat.model()

@@ -7,14 +7,14 @@ from typing import Literal
 import msgspec
 
 from cluesmith.errors import PuzzleError
-from cluesmith.explain.engine import Explainer
+from cluesmith.explain.engine import Explainer, NoAnswer
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.explain.steps import Step
 from cluesmith.explain.together import OutOfTime, Together
 from cluesmith.explain.ways import capital, listed
 from cluesmith.explain.why import SmallestHits
 from cluesmith.grid import Cell, Grid, cell_name
-from cluesmith.puzzle import Puzzle, Violation
+from cluesmith.puzzle import Puzzle
 
 Sort = Literal["step", "wrong", "done", "stuck", "unknown"]
 
@@ -35,32 +35,50 @@ class Hint(msgspec.Struct, frozen=True):
         return self.texts[level - 1]
 
 
+def _same(sort: Sort, text: str) -> Hint:
+    """A hint that has no levels."""
+    return Hint(sort, (text, text, text))
+
+
+TIME_IS_UP = _same("unknown", "Time is up: no hint was found.")
+
+
 def hint(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> Hint:
     """The next step from this grid; or, where marks are wrong, why."""
-    for violation in _at_once(puzzle, grid):
-        return _broken(violation.text, violation.cells)
+    for cell in _misplaced(puzzle, grid):
+        mark = puzzle.marks.get(grid[cell], str(grid[cell]))
+        return _broken(f"{cell_name(cell)} cannot be {mark}", (cell,))
     deadline = None if seconds is None else monotonic() + seconds
     try:
-        wrong = marks_to_take_back(puzzle, grid, seconds=seconds)
-        right = {cell: value for cell, value in grid.items() if cell not in wrong}
-        explainer = Explainer(puzzle, right, seconds=None if deadline is None else deadline - monotonic())
-        if wrong:
-            return _wrong(explainer, {cell: grid[cell] for cell in wrong})
-        step = explainer.next_step()
-    except OutOfTime:
-        return _same("unknown", "Time is up: no hint was found.")
-    if step:
+        explainer = Explainer(puzzle, grid, seconds=seconds)
+    except (NoAnswer, OutOfTime):
+        return _what_is_wrong(puzzle, grid, deadline)
+    if step := explainer.next_step():
         return _from_step(step)
-    return _nothing_left(explainer) if explainer.done else _same("unknown", "Time is up: no hint was found.")
+    return _nothing_left(explainer) if explainer.done else TIME_IS_UP
 
 
-def _at_once(puzzle: Puzzle, grid: Grid) -> Iterator[Violation]:
-    """What is seen to be wrong without any thought."""
-    for cell, value in grid.items():
-        if puzzle.domain(cell) and value not in puzzle.domain(cell):
-            mark = puzzle.marks.get(value, str(value))
-            yield Violation(f"{cell_name(cell)} cannot be {mark}", (cell,))
-    yield from puzzle.check(grid)
+def _misplaced(puzzle: Puzzle, grid: Grid) -> Iterator[Cell]:
+    """Cells with a mark that can never stand there."""
+    return (cell for cell, value in grid.items() if puzzle.domain(cell) and value not in puzzle.domain(cell))
+
+
+def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: float | None) -> Hint:
+    """What is seen to be wrong without any thought, or else the marks to take back."""
+    for violation in puzzle.check(grid):
+        return _broken(violation.text, violation.cells)
+    try:
+        wrong = marks_to_take_back(puzzle, grid, seconds=_left(deadline))
+        right = {cell: value for cell, value in grid.items() if cell not in wrong}
+        explainer = Explainer(puzzle, right, seconds=_left(deadline))
+        return _wrong(explainer, {cell: grid[cell] for cell in wrong})
+    except OutOfTime:
+        return TIME_IS_UP
+
+
+def _left(deadline: float | None) -> float | None:
+    """The seconds that are left."""
+    return None if deadline is None else deadline - monotonic()
 
 
 def marks_to_take_back(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> list[Cell]:
@@ -99,11 +117,6 @@ def _nothing_left(explainer: Explainer) -> Hint:
     full = len(explainer.reasoner.grid()) == len(explainer.reasoner.lits.domains)
     text = "Everything is there." if full else "Nothing more follows: the puzzle has several answers."
     return _same("done" if full else "stuck", text)
-
-
-def _same(sort: Sort, text: str) -> Hint:
-    """A hint that has no levels."""
-    return Hint(sort, (text, text, text))
 
 
 def _from_step(step: Step) -> Hint:

@@ -6,9 +6,11 @@ only grows. Each rule has a small solver of its own, so that asking one rule cos
 
 from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import product
 
 from cluesmith.cnf import Literals
 from cluesmith.explain.few import Few
+from cluesmith.explain.unstated import Unstated
 from cluesmith.grid import Cell, Grid
 from cluesmith.puzzle import Fact, Puzzle
 from cluesmith.puzzles.four_winds import UNCOVERED, FourWinds
@@ -33,8 +35,8 @@ class Reasoner:
                 self._facts[literal] = Fact(cell, value)
                 self._cell_of[abs(literal)] = cell
         self.variables = sorted(self._cell_of)
-        self._alone = [Few([rule], self.lits) for rule in self.rules]
-        self._alone += [Few([], self.lits, puzzle)] if puzzle.unstated else []
+        self.unstated = Unstated(puzzle, self.lits) if puzzle.unstated else None
+        self._alone: dict[int, Few] = {}
         self._rules_at: dict[Cell, list[int]] = {cell: [] for cell in self.lits.domains}
         for place, rule in enumerate(self.rules):
             for cell in rule.cells:
@@ -115,22 +117,35 @@ class Reasoner:
         board = dict.fromkeys(cell for place in places for cell in self.rules[place].cells)
         return list(dict.fromkeys(place for cell in board for place in self._rules_at[cell]))
 
+    def near(self, literal: int, radius: int) -> list[int]:
+        """The rules that speak of cells at most so far from that of the fact; the one without clauses always does."""
+        row, column = self._cell_of[abs(literal)]
+        square = product(range(row - radius, row + radius + 1), range(column - radius, column + radius + 1))
+        places = dict.fromkeys(place for cell in square for place in self._rules_at.get(cell, ()))
+        return [*places, len(self.rules)] if self.unstated else list(places)
+
     # asking rules
 
     def follows(self, place: int) -> list[int]:
         """All that the rule alone forces beyond what is known."""
-        return self._alone[place].forced(self.known) or []
+        return self.alone(place).forced(self.known) or []
 
     def alone(self, place: int) -> Few:
-        """The rule in a solver of its own."""
+        """The rule in a solver of its own, which is made when it is first asked."""
+        if place not in self._alone:
+            self._alone[place] = self.few([place])
         return self._alone[place]
 
     def few(self, places: Sequence[int]) -> Few:
         """These rules in a solver of their own."""
         stated = [self.rules[place] for place in places if place < len(self.rules)]
-        return Few(stated, self.lits, self.puzzle if len(stated) < len(places) else None)
+        if len(stated) == len(places):
+            return Few(stated, self.lits)
+        assert self.unstated
+        self.unstated.forget(self.known)
+        return Few(stated, self.lits, self.unstated)
 
     def needed(self, places: Sequence[int], conclusions: Collection[int]) -> list[int]:
         """Known facts that suffice, with the rules, for the conclusions, and of which none can be left out."""
-        few = self._alone[places[0]] if len(places) == 1 else self.few(places)
+        few = self.alone(places[0]) if len(places) == 1 else self.few(places)
         return few.needed(self.known, conclusions)

@@ -13,10 +13,9 @@ from time import monotonic
 
 from cluesmith.cnf import Literals, add_up
 from cluesmith.explain.reasoner import Reasoner
-from cluesmith.explain.together import Together
+from cluesmith.explain.together import CALL_EFFORT, Together
 from cluesmith.sat import Sat
 
-CALL_EFFORT = 2  # to ask for a guess or a counter-model costs about as much as so many conflicts
 MOST_RULES = 24  # sets are not counted further: such a step is a proof, not an explanation
 
 
@@ -32,38 +31,45 @@ class Smallest:
         self._known = {literal: self._lits.fresh() for literal in self._target}
         self._at_least, clauses = add_up(self._lits, [[variable] for variable in self._chosen], MOST_RULES)
         self._sat.add(clauses)
+        self._guesses = 0  # of the second solver, so far
         self._open = list(self._target)
         self._unknown: list[int] = []
         self._more_than = dict.fromkeys(self._target, 0)  # each fact needs more rules than this,
         self._relied_on: dict[int, set[int]] = {}  # as long as none of these becomes known
 
     def find(
-        self, effort: int, deadline: float | None, among: Collection[int] | None = None, *, more_than: int = 0
+        self, effort: int, deadline: float | None, among: Collection[int] | None = None, *, sizes: range
     ) -> tuple[list[int], int] | None:
-        """A smallest set of rules that forces a fact, or one of some, and that fact; None when it takes more effort.
+        """A set of one of these sizes, a smallest one, that forces a fact, or one of some, and that fact.
 
-        The caller may know that it takes `more_than` so many rules.
+        None when it takes more effort, or when there is none: then `none_of(sizes)`.
         """
         self._tell_known()
-        for size in range(more_than + 1, min(len(self._chosen) + 1, MOST_RULES)):
+        enough = self.spent + effort
+        for size in sizes:
             for fact in self._open if among is None else among:
                 while self._more_than[fact] < size:
-                    before = self._spent()
-                    if rules := self._try(fact, size, effort, deadline):
+                    if rules := self._try(fact, size, enough - self.spent, deadline):
                         return rules, fact
-                    effort -= CALL_EFFORT + self._spent() - before
-                    if effort < 0 or (deadline is not None and monotonic() > deadline):
+                    if self.spent > enough or (deadline is not None and monotonic() > deadline):
                         return None
         return None
 
-    def _spent(self) -> int:
+    def none_of(self, sizes: range, among: Collection[int] | None = None) -> bool:
+        """Whether it is proved that sets of these sizes force none of the facts."""
+        facts = self._open if among is None else among
+        return all(self._more_than[fact] >= max(sizes, default=0) for fact in facts)
+
+    @property
+    def spent(self) -> int:
         """The work so far, in conflicts."""
-        return self._sat.counters().conflicts + CALL_EFFORT * self._together.calls
+        return self._sat.counters().conflicts + CALL_EFFORT * self._guesses + self._together.spent
 
     def _try(self, fact: int, size: int, effort: int, deadline: float | None) -> list[int] | None:
         """Rules that force the fact, if the guess was right; else one counter-model more, or a proof more."""
         fewer = [-literal for literal in self._at_least[size : size + 1]]  # nothing to say when all may be chosen
         assumed = [self._target[fact], *fewer, *self._unknown]
+        self._guesses += 1
         guess = self._sat.solve_within(effort + 1, assumed, deadline)
         if guess is False:
             self._more_than[fact] = size

@@ -1,13 +1,14 @@
 """All rules in one solver, each behind a selector, so that any set of them can be asked at once."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 
 from cluesmith.explain.reasoner import Reasoner
-from cluesmith.explain.unstated import breaches
 from cluesmith.sat import Sat
 
 MOST_CONFLICTS = 1_000_000_000  # no limit, but work in even slices: the same steps on every machine
-
+CALL_EFFORT = 2  # to ask for a guess or a counter-model costs about as much as so many conflicts
+MOST_REFUSED = 12  # models that break the rule without clauses, before a better counter-model is given up
 
 Counter = tuple[set[int], list[int]]  # true literals, and the places of the rules that are broken
 
@@ -21,7 +22,7 @@ class Together:
 
     def __init__(self, reasoner: Reasoner) -> None:
         self._reasoner = reasoner
-        self._puzzle, lits = reasoner.puzzle, reasoner.lits
+        lits = reasoner.lits
         self._sat = Sat("minisat")
         self._sat.add(clause for cell in lits.domains for clause in lits.cell_clauses(cell))
         self._selectors: list[int] = []
@@ -29,10 +30,11 @@ class Together:
             selector = lits.fresh()
             self._sat.add([-selector, *clause] for clause in rule.clauses)
             self._selectors.append(selector)
-        if self._puzzle.unstated:
+        if reasoner.unstated:
             self._selectors.append(lits.fresh())
+            self._sat.add([-self._selectors[-1], *clause] for clause in reasoner.unstated.clauses)
         self._place_of = {selector: place for place, selector in enumerate(self._selectors)}
-        self.calls = 0  # of the solver, so far
+        self._calls = 0  # of the solver, so far
         self._learnt: set[int] = set()
         self._preferred: list[int] = []
 
@@ -40,6 +42,11 @@ class Together:
     def places(self) -> range:
         """The places of all rules."""
         return range(len(self._selectors))
+
+    @property
+    def spent(self) -> int:
+        """The work so far, in conflicts."""
+        return self._sat.counters().conflicts + CALL_EFFORT * self._calls
 
     def prefer(self, model: Iterable[int]) -> None:
         """Keep models as near to this one as they can be."""
@@ -50,46 +57,45 @@ class Together:
 
         None when there is no such thing: then the rules and what is known force `denied`.
         """
+        chosen = set(places)
+        for found in self._models(chosen, denied, deadline):
+            if chosen.isdisjoint(found[1]):
+                return found
+        return None
+
+    def _models(self, chosen: set[int], denied: Iterable[int], deadline: float | None) -> Iterator[Counter]:
+        """Models of the chosen rules; the one without clauses is broken in all but the last."""
         self._sat.add([literal] for literal in self._reasoner.known - self._learnt)
         self._learnt |= self._reasoner.known
-        chosen = set(places)
         assumed = [*(self._selectors[place] for place in chosen), *(-literal for literal in denied)]
         self._sat.prefer(self._preferred)  # each time anew: the solver remembers its last model otherwise
         while (found := self._solve(assumed, deadline)) is True:
             model = set(self._sat.model())
             broken = {place for place, selector in enumerate(self._selectors) if selector not in model}
-            if self._forbid_rings(model):  # whether or not the solver thought that rule was kept
+            if self._refuses(model):  # whether or not the solver thought that rule was kept
                 broken.add(len(self._selectors) - 1)
-            if chosen.isdisjoint(broken):
-                return model, sorted(broken)
+            yield model, sorted(broken)
         if found is None:
             raise OutOfTime
-        return None
 
     def _solve(self, assumed: list[int], deadline: float | None) -> bool | None:
-        self.calls += 1
+        self._calls += 1
         return self._sat.solve_within(MOST_CONFLICTS, assumed, deadline)
 
-    def _forbid_rings(self, model: set[int]) -> bool:
-        """State what the model breaks of the rule without clauses; whether there was any such thing."""
-        if not self._puzzle.unstated:
-            return False
-        lits = self._reasoner.lits
-        grid = lits.grid_of(model)
-        wrong = list(breaches(self._puzzle, grid))
-        for board in wrong:
-            held = lits.of_grid({cell: grid[cell] for cell in board})
-            self._sat.add([[-self._selectors[-1], *(-literal for literal in held)]])
-        return bool(wrong)
+    def _refuses(self, model: set[int]) -> bool:
+        """Whether the model breaks the rule without clauses, which is then stated to that extent."""
+        broken = self._reasoner.unstated.refuse(model) if self._reasoner.unstated else []
+        self._sat.add([-self._selectors[-1], *clause] for clause in broken)
+        return bool(broken)
 
     def grown(self, places: Iterable[int], found: Counter, denied: Sequence[int] = ()) -> Counter:
-        """A model in which no rule is broken that need not be."""
-        model, broken = found
-        for place in broken:
-            kept = set(self.places).difference(broken).union(places)
-            better = self.model(kept | {place}, denied) if place in broken else None
-            model, broken = better or (model, broken)
-        return model, broken
+        """A model in which hardly a rule is broken that need not be."""
+        for place in found[1]:
+            if place in found[1]:
+                kept = set(self.places).difference(found[1]).union(places, [place])
+                models = islice(self._models(kept, denied, None), MOST_REFUSED)
+                found = next((better for better in models if kept.isdisjoint(better[1])), found)
+        return found
 
     def other_answer(self, given: Sequence[int], unlike: Sequence[int], deadline: float | None) -> set[int] | None:
         """An answer in which the given facts hold, but not all of the others; None when there is none."""
@@ -110,17 +116,21 @@ class Together:
         self.model(self.places, [fact], deadline)
         return self.core()
 
-    def trimmed(self, fact: int, effort: int, deadline: float | None) -> list[int]:
-        """Rules that force the fact, which is true; none can be left out, unless that takes too many conflicts."""
-        needed = self.reasons(fact, deadline)
-        enough = self._sat.counters().conflicts + effort
+    def trimmed(self, fact: int, needed: list[int], effort: int) -> list[int]:
+        """Of these rules, which force the fact, such that none can be left out, unless that takes more effort."""
+        enough = self.spent + effort
         for place in needed.copy():
-            fewer = [other for other in needed if other != place]
-            if place in needed and self.model(fewer, [fact], deadline) is None:
-                needed = self.core()
-            if self._sat.counters().conflicts > enough:
-                break
+            if place in needed and self.spent < enough:
+                needed = self.forcing(fact, [other for other in needed if other != place]) or needed
         return needed
+
+    def forcing(self, fact: int, places: Sequence[int]) -> list[int] | None:
+        """Those of the rules that are needed to force the fact; None when they do not, as far as is easily seen."""
+        chosen = set(places)
+        for number, (_, broken) in enumerate(self._models(chosen, [fact], None)):
+            if number == MOST_REFUSED or chosen.isdisjoint(broken):
+                return None
+        return self.core()
 
     def core(self) -> list[int]:
         """After a `model` that gave None: the rules that were needed."""

@@ -5,6 +5,7 @@ from functools import lru_cache
 from cluesmith.cnf import Literals
 from cluesmith.explain.few import Few
 from cluesmith.explain.steps import Step
+from cluesmith.explain.unstated import Unstated
 from cluesmith.puzzle import Fact, Puzzle, Rule
 
 
@@ -20,7 +21,7 @@ def holds(puzzle: Puzzle, step: Step) -> bool:
     if len(stated) + bool(unstated) < len(step.rules) or any(f.value not in puzzle.domain(f.cell) for f in facts):
         return False
     known = {_literal(lits, fact) for fact in step.premises}
-    few = Few(stated, lits, puzzle if unstated else None)
+    few = Few(stated, lits, Unstated(puzzle, lits) if unstated else None)
     possible = not any(-literal in known for literal in known) and few.holds(known)
     return possible and all(not few.holds(known | {-_literal(lits, fact)}) for fact in step.conclusions)
 

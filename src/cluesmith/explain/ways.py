@@ -29,6 +29,7 @@ class Dead(NamedTuple):
     text: str
     rests_on: list[int]
     technique: str = ""
+    place: int | None = None  # of the one rule that is broken, if it is one
 
 
 class Way(NamedTuple):
@@ -57,6 +58,10 @@ class Ways:
         """All that the rule at that place forces by itself."""
         new = self.reasoner.follows(place)
         return Found([place], new) if new else None
+
+    def forced(self, place: int, supposed: set[int]) -> list[int] | None:
+        """All that the rule would force beyond what is supposed; None when it could not be kept."""
+        return self.reasoner.alone(place).forced(supposed)
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> tuple[str, str]:
         """The technique and the sentence for the deduction; ("", "") when it has to be told as a supposition."""
