@@ -7,22 +7,38 @@ reader of our output went away.
 
 import os
 import sys
+from collections.abc import Iterator, Mapping, MutableMapping
+from importlib import import_module
 from pathlib import Path
+from typing import cast
 
 import click
 
-from cluesmith.cli.bank import bank
-from cluesmith.cli.book import book
-from cluesmith.cli.convert import convert
-from cluesmith.cli.explaining import explain, hint, rate, why
-from cluesmith.cli.looking import check, draw, random, rules
-from cluesmith.cli.make import make
-from cluesmith.cli.menu import menu
-from cluesmith.cli.solving import count, forced, solve
 from cluesmith.errors import PuzzleError
 
+# Where each command lives: only the module of the one that is called is loaded.
+HOMES = {
+    **dict.fromkeys(("solve", "count", "forced"), "solving"),
+    **dict.fromkeys(("explain", "hint", "rate", "why"), "explaining"),
+    **dict.fromkeys(("check", "draw", "random", "rules"), "looking"),
+    **{name: name for name in ("bank", "book", "convert", "make", "menu")},
+}
 INVALID, INTERRUPTED, CLOSED_PIPE = 3, 130, 141
 LONGEST_MESSAGE = 300
+
+
+class Commands(Mapping[str, click.Command]):
+    """The commands by name, each loaded when it is looked up."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        command: click.Command = getattr(import_module(f"cluesmith.cli.{HOMES[name]}"), name)
+        return command
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(HOMES)
+
+    def __len__(self) -> int:
+        return len(HOMES)
 
 
 def _version() -> str:
@@ -39,7 +55,10 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         context.exit()
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    commands=cast("MutableMapping[str, click.Command]", Commands()),  # nobody adds to it
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -54,15 +73,6 @@ def cli() -> None:
     PUZZLE is a file, - for standard input, or the puzzle itself, in its text form, as JSON, as a link or in another
     format. FILE#2 is the second puzzle of a file with several.
     """
-
-
-for command in (
-    *(solve, count, forced, check, why),
-    *(explain, hint, rate),
-    *(draw, book, convert, rules),
-    *(random, make, bank, menu),
-):
-    cli.add_command(command)
 
 
 def main() -> None:
