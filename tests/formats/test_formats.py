@@ -7,8 +7,6 @@ The folders hold files written by hand, one folder per format. The name of a fil
 import io
 import subprocess
 import sys
-import zlib
-from base64 import b64encode
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -37,12 +35,10 @@ from cluesmith.formats.table import by_extension, recognised
 from cluesmith.puzzle import Puzzle
 from cluesmith.puzzles import KINDS, BosnianSnake, FourWinds, Hanjie, KenKen
 from tests.boards import random_board
+from tests.formats.golden import GOLDEN, HERE, every_golden
 
-HERE = Path(__file__).parent
-GOLDEN = sorted(path for path in HERE.glob("*/*") if path.parent.name not in ("puzzles", "__pycache__"))
 WRITTEN = [(name, kind) for name, each in FORMATS.items() if each.write for kind in each.kinds]
 
-every_golden = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}/{path.name}")
 every_written = pytest.mark.parametrize(("name", "kind"), WRITTEN)
 quick = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -177,181 +173,6 @@ def test_game_ids_of_keen_and_pattern_both_ways(data: Path) -> None:
             assert loads(record["tatham_id"]) == puzzle
             assert dumps(puzzle, format=name).strip() == record["tatham_id"]
         assert lines
-
-
-# Broken files: a PuzzleError or a puzzle, never anything else
-
-
-def outcomes(data: bytes, name: str | None) -> str:
-    try:
-        return ascii(len(list(loads_all(data, format=name))))
-    except PuzzleError:
-        return "refused"
-
-
-@every_golden
-def test_broken_bytes_are_refused_politely(path: Path) -> None:
-    rng, data = Random(path.name), path.read_bytes()
-    for _ in range(40):
-        broken = bytearray(data)
-        for _ in range(rng.choice((1, 1, 2, 5))):
-            place = rng.randrange(len(broken))
-            change = rng.choice(
-                (b"", b"\xff", b"0", b"99999999999", b"-", b",", b"\n", b'"', b"[", b"}", b"z", b"\0", b"<")
-            )
-            broken[place : place + rng.choice((0, 1, 1, 20))] = change
-            broken = broken or bytearray(b" ")
-        outcomes(bytes(broken), path.parent.name)
-        outcomes(bytes(broken), None)
-
-
-@pytest.mark.parametrize("name", FORMATS)
-@quick
-@given(text=st.text(max_size=60) | st.text("0123456789 \n.,:/-+x=?[](){}\"'abz_$#", max_size=60))
-def test_any_text_is_refused_politely(name: str, text: str) -> None:
-    outcomes(text.encode("utf-8", "replace"), name)
-    outcomes(text.encode("utf-8", "replace"), None)
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_nothing_is_refused_politely(name: str) -> None:
-    for nothing in (b"", b"\n", b" \n\n"):
-        assert outcomes(nothing, name) == "refused"
-        assert outcomes(nothing, None) == "refused"
-
-
-XML = '<?xml version="1.0"?><!DOCTYPE pbn [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><puzzleset>&b;</puzzleset>'
-COUNTS = "<line><count color='red'>1</count><count>1</count></line>"
-COLOURED = f"<puzzleset><puzzle><clues type='rows'>{COUNTS}</clues></puzzle></puzzleset>"
-SAYS = [
-    ("webpbn", XML, "expected XML without a DTD of its own"),
-    ("webpbn", "<puzzleset>\n <puzzle>\n</puzzleset>", "expected XML: mismatched tag: line 3, column 3"),
-    ("webpbn", COLOURED, "black and white"),
-    ("webpbn", "<puzzle/>", "expected <puzzleset>, found <puzzle>"),
-    ("webpbn", "<puzzleset><puzzle/></puzzleset>", "expected <clues> or a <solution>"),
-    ("webpbn", "<puzzleset><puzzle><clues type='rows'/></puzzle></puzzleset>", "of type rows and of type columns"),
-    ("webpbn", "<puzzleset><puzzle><solution><image>|X|\n|XX|</image></solution></puzzle></puzzleset>", "same length"),
-    (
-        "webpbn",
-        "<puzzleset><puzzle><solution><image>|XY|</image></solution></puzzle></puzzleset>",
-        "found one in colours",
-    ),
-    ("webpbn", '<puzzleset><puzzle type="triddler"/></puzzleset>', "type grid"),
-    ("non", "width 3\nheight 1\nrows\n1\n2\ncolumns\n1\n1\n1\n", "expected 1 row clues, found 2: line 3"),
-    ("non", "width 3\nheight 1\nrows\n1,a\ncolumns\n1\n1\n1\n", "expected a number, found 'a': line 4, column 3"),
-    ("non", "width 3\nheight 1\nrows\n1a,2b\ncolumns\n1\n1\n1\n", "found one in colours: line 4"),
-    ("non", "color a #ff0000\nwidth 3\nheight 1\nrows\n3\ncolumns\n1\n1\n1\n", "found one in colours: line 1"),
-    ("g", "text\n#d\n:\n1\n:\n1\n", "found one in colours: line 2"),
-    ("g", "#t\n:\n1\n:\n1\n", "a triangular grid: line 1"),
-    ("nin", "2 1\n1\n1\n", "expected 3 row and column clues, found 2: line 2"),
-    ("taai", "$1\n1\n1\n1\n", "as many columns as rows, found 3 lines: line 1"),
-    ("pattern", "2x1:1/1", "expected 2 column clues and 1 row clues, found '1/1': line 1, column 5"),
-    ("pattern", "2x1:1/1/2,aB", "would lose cells that are given"),
-    ("nonogram-solver", '{"rows":[[1]],"columns":[[1]],"content":[1]}', "would lose cells that are known"),
-    ("nonogram-solver", '{"rows":[[1]],"columns":[[1]],"content":[1,0]}', "expected 1 values"),
-    ("pbm", "P1 3 1 01", "expected 3 dots, found 2"),
-    ("pbm", "P1 99999 99999\n", "expected at most 300000 cells"),
-    (
-        "pzpr",
-        "https://puzz.link/p?walllogic/2/2/+3",
-        "expected a cell that is not blocked, found '+3': line 1, column 35",
-    ),
-    ("pzpr", "https://puzz.link/p?slither/2/2/1", "pzpr's nonogram, cts, walllogic, snake"),
-    ("pzpr", "https://puzz.link/p?nonogram/99999/99999/1", "expected at most 300000 cells"),
-    ("pzpr", "https://puzz.link/p?nonogram/2/1/zzzz", "not more, found 'zzzz': line 1, column 34"),
-    ("pzpr", "https://puzz.link/p?cts/2/2/.", "would lose the rules of Cross the Streams"),
-    ("pzpr", "https://puzz.link/p?snake/3/1/9", "would lose white circles"),
-    ("pzpr", "https://puzz.link/p?snake/3/1/q", "at most two ends of the snake, found 3"),
-    ("penpa", "m=edit&p=AAAA", "expected a square grid"),
-    ("penpa", "m=edit&p=A", "expected data of penpa-edit"),
-    ("janko", "begin\npuzzle snake\nrows 2\nproblem\n- -\nend\n", "expected 'size', or 'rows' and 'cols'"),
-    ("janko", "begin\npuzzle snake\nsize 2\nrlabels 1\nproblem\n- -\n- -\nend\n", "expected 2 labels, found 'rlabels'"),
-    ("janko", "begin\npuzzle snake\nsize 2\nproblem\nx x\nx -\nend\n", "at most two ends of the snake, found 'x'"),
-    ("janko", "begin\npuzzle sudoku\nsize 1\nproblem\n-\nend\n", "vier-winde or schlange, found 'sudoku'"),
-    ("janko", "begin\npuzzle snake\nsize 2\nproblem\n- -\n- - -\nend\n", "expected 2 cells in each of 2 rows"),
-    ("prolog", "snakeHead(0,0). snakeTail(2,2).", "boardSize(3). would tell it"),
-    ("prolog", "snakeHead(0,0).\nsumLine(1).", "expected sumLine with 2 arguments, found 'sumLine': line 2, column 1"),
-    ("prolog", "b([[1,2],[3,\n4}]).", "expected Prolog, found '}': line 2, column 2"),
-    ("prolog", "b([[1],[2,x]]).", "expected a number, found 'x'"),
-    ("prolog", "b([[1],[1]],[1,[1]]).", "expected a list of numbers for each line, found 1"),
-    ("prolog", "b([[cell(1,_)]],[field(1,^,1)]).", "expected Prolog, found '^'"),
-    ("prolog", "b([[cell(1,_)]],[field(1,mod,1)]).", "expected an operation in field, found 'mod'"),
-    ("prolog", "b([[cell(1,_),cell(1,_)]],[field(1,+,1)]).", "expected 1 rows of 1 cells"),
-    ("prolog", "b([[cell(1)]],[field(1,+,1)]).", "expected cell with 2 arguments"),
-    ("prolog", "snakeHead(0,0). snakeHead(0,1).", "expected one snakeHead, found 2"),
-    ("prolog", "b([[1,2]) c.", "expected a comma or ], found ')'"),
-    ("prolog", "b(1).", "expected a puzzle, found none"),
-    ("keen", "4:a,a1", "expected a walk of 24 edges, found 'a,a1': line 1, column 3"),
-    ("keen", "12:a,a1", "a size from 3 to 9"),
-    ("keen", "4:aa__a_a_a__a4_,a7m8a12s1d2a3", "expected 7 clues for as many cages"),
-    ("cages", "3 + A1 Z\n", "expected a cell such as B3, found 'Z': line 1, column 8"),
-    ("letters", "a=1\na b\nb b\n", "a clue for the cage 'b'"),
-    ("mathdoku", "1:0000:0,1,1", "two digits for each cell of a square"),
-    ("mathdoku", "1:00:0,1,7", "an operation from 0 to 4"),
-    ("poisonmeatball", '{"width":2,"height":3,"rules":[]}', "expected a square board, found 3x2"),
-    ("poisonmeatball", '{"width":1,"values":[0],"rules":[]}', "expected the digits 1 to 1"),
-    ("kiguli", '{"1": [[{"cells": [[0, 0]], "op": "mod", "target": 1}]]}', "expected an operation, found 'mod'"),
-    ("kiguli", '{"1": [[{"cells": [[0, 0]], "op": "", "target": 0.5}]]}', "expected whole numbers, found 0.5"),
-    ("json", '{"kind":"hanjie","rows":[[1]],"columns":[[1]]}\n{"kind":"hanjie"}', "line 2"),
-]
-
-
-GAUGUIN = '{"variant":{"gridSize":{"width":2,"height":SIZE},"options":{"digitSetting":"DIGITS"}},"cages":[CAGE]}'
-CAGE = '{"action":"ACTION_MODULO","result":1,"cellNumbers":[0]}'
-SAYS += [
-    ("gauguin", GAUGUIN.replace("SIZE", "3").replace("CAGE", ""), "expected a square board, found 3x2"),
-    ("gauguin", GAUGUIN.replace("SIZE", "2").replace("CAGE", ""), "expected the digits 1 to 2, found 'DIGITS'"),
-    (
-        "gauguin",
-        GAUGUIN.replace("SIZE", "2").replace("DIGITS", "FIRST_DIGIT_ONE").replace("CAGE", CAGE),
-        "expected an action, found 'ACTION_MODULO'",
-    ),
-]
-
-
-@pytest.mark.parametrize(("name", "text", "words"), SAYS, ids=[f"{name}-{at}" for at, (name, _, _) in enumerate(SAYS)])
-def test_says_what_is_wrong_and_where(name: str, text: str, words: str) -> None:
-    with pytest.raises(PuzzleError) as found:
-        list(loads_all(text, format=name))
-    assert words in str(found.value)
-
-
-def test_a_link_that_unfolds_without_end_is_not_read() -> None:
-    deflate = zlib.compressobj(9, wbits=-15)
-    data = deflate.compress(b"square,3,3" + b" " * 50_000_000) + deflate.flush()
-    with pytest.raises(PuzzleError, match="at most 8000000 bytes in the link"):
-        loads("m=edit&p=" + b64encode(data).decode())
-
-
-def drawing_link(columns: int, rows: int, margins: str, layer: str) -> str:
-    """A link of penpa-edit, made without our writer."""
-    deflate = zlib.compressobj(wbits=-15)
-    text = f"square,{columns},{rows},38\n{margins}\n{{}}\n{layer}"
-    return "m=edit&p=" + b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
-
-
-DRAWINGS = [
-    ((2, 1, "[0,0,0,0]", '{zN:{"14":["1",1,"1"],"15":["x",1,"1"]}}'), "expected a number, found 'x': line 1"),
-    ((2, 1, "[0,0,0,0]", "{}"), "cannot tell which: give the link its tag: line 1"),
-    ((2, 1, "[1,0,0,0]", "{}"), "expected margins that leave a board, found none"),
-    ((2, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected a square board, found 1x2"),
-    ((1, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected one clue such as 12+ in each cage, found none"),
-    ((1, 1, "[0,0,0,0]", "[]"), "expected a drawing of penpa-edit, found something else"),
-    ((1, 1, "[0,0,0,0]", "{zN:"), "expected a drawing of penpa-edit, found something else"),
-    (
-        (2, 2, "[0,0,0,0]", '{z1:{"200":["3+",1],"204":["3+",1]},zE:{"44,50":2,"50,56":2},zN:{"14":[1,1,"1"]}}'),
-        "would lose digits",
-    ),
-    ((3, 1, "[0,0,0,0]", '{zY:{"16":[1,"circle_L",1]}}'), "would lose white circles"),
-    ((3, 1, "[0,0,0,0]", '{zY:{"16":[2,"circle_L",1],"17":[2,"circle_L",1],"18":[2,"circle_L",1]}}'), "found 3"),
-]
-
-
-@pytest.mark.parametrize(("drawing", "words"), DRAWINGS, ids=range(len(DRAWINGS)))
-def test_says_what_is_wrong_with_a_drawing(drawing: tuple[int, int, str, str], words: str) -> None:
-    with pytest.raises(PuzzleError) as found:
-        loads(drawing_link(*drawing))
-    assert words in str(found.value)
 
 
 # What a format cannot say
