@@ -66,6 +66,7 @@ FULL = (
     Choice("kenken", "mix", (9, 10, 11, 12), 2),
     Choice("kenken", "random", (12, 16, 20), 2),
     Choice("bosnian-snake", "shipped", (6, 8, 10, 12, 15, 20, 25), 5),
+    Choice("bosnian-snake", "made", (16, 20, 25), 7),
     Choice("bosnian-snake", "random", (16, 20, 25, 30), 2),
 )
 
@@ -153,6 +154,10 @@ def _random(kind: str) -> Callable[[int, Random], cluesmith.Puzzle]:
     return lambda size, rng: cluesmith.KINDS[kind].random(size, size, rng)[0]
 
 
+def _made_unique(kind: str) -> Callable[[int, Random], cluesmith.Puzzle]:
+    return lambda size, rng: cluesmith.make(kind, size, size, seed=str(rng.random())).puzzle
+
+
 def _hidden(size: int, rng: Random) -> cluesmith.Puzzle:
     """A random KenKen that hides its operations."""
     puzzle = cluesmith.KenKen.random(size, size, rng)[0]
@@ -183,5 +188,6 @@ MADE: dict[tuple[str, str], Callable[[int, Random], cluesmith.Puzzle]] = {
     ("four-winds", "random"): _random("four-winds"),
     ("kenken", "random"): _random("kenken"),
     ("kenken", "hidden"): _hidden,
+    ("bosnian-snake", "made"): _made_unique("bosnian-snake"),
     ("bosnian-snake", "random"): _random("bosnian-snake"),
 }
