@@ -20,7 +20,8 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is seen in one cell.
 
     `strokes` are the directions in which a line leaves the cell's middle, `arrow` the one in which it points
-    where it ends here. `corner` is small print, such as a cage's clue.
+    where it ends here. `corner` is small print, such as a cage's clue. `notes` are digits that a player notes in
+    small, since they may still stand there, and `struck` those just struck out; only vectors show them.
     """
 
     text: str = ""
@@ -28,6 +29,8 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     fill: Fill = ""
     strokes: tuple[int, ...] = ()
     arrow: int | None = None
+    notes: tuple[int, ...] = ()
+    struck: tuple[int, ...] = ()
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -54,5 +54,7 @@ def test_a_long_proof_is_only_named() -> None:
     board = "bosnian-snake\n  | . 2 . . .\n" + ". | . . . . H\n" + ". | . . . . .\n" * 3 + ". | . . . . T\n"
     step = explain(loads(board)).steps[0]
     assert step.technique == "several rules"
-    assert step.text.startswith("How the snake goes on at r1c1, r1c2, ")
-    assert step.text.endswith(" together leave no other choice: r3c1 is snake.")
+    assert step.text.startswith(
+        "No short way to see this was found, but 11 rules together leave no other choice: r3c1 is"
+    )
+    assert "They are: how the snake goes on at r1c1, r1c2, " in step.text

@@ -7,7 +7,20 @@ import pytest
 
 from cluesmith.explain import explain
 from cluesmith.explain.hanjie import HanjieWays
-from cluesmith.explain.hanjie_line import EASY, TECHNIQUES, Line, all_ways, glue, join, runs, squeeze, whole
+from cluesmith.explain.hanjie_line import (
+    EASY,
+    TECHNIQUES,
+    Line,
+    all_ways,
+    count,
+    fit,
+    glue,
+    join,
+    overlap,
+    runs,
+    squeeze,
+    whole,
+)
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.explain.verify import holds
 from cluesmith.explain.ways import Found
@@ -24,6 +37,7 @@ NAMES = {
     "glue",
     "line complete",
     "needs all",
+    "exact fit",
     "empty line",
     "block complete",
     "gap too small",
@@ -59,7 +73,7 @@ def test_every_technique_is_told_of_some_board() -> None:
 def test_a_cell_that_would_join_too_much() -> None:
     [seen] = join(line_of((2, 2, 1), "-#-##---"))
     assert (seen.technique, seen.blank) == ("would join", 0b100)
-    assert seen.why() == (
+    assert seen.why(0) == (
         "painting column 3 would make a block of at least 4, and none so long can lie there, so column 3 is blank"
     )
 
@@ -73,27 +87,58 @@ def test_blocks_of_one_length_are_told_apart() -> None:
 
 def test_a_painted_run_that_may_belong_to_several_blocks() -> None:
     seen = [one for one in glue(line_of((3, 4), "-#--------.")) if one.painted & ~0b10]
-    assert [one.why() for one in seen] == [
-        "the painted column 2 can only be part of the 3, which has to go on from there, so column 3 is painted"
+    assert [one.why(0) for one in seen] == [
+        "the painted column 2 can only be part of the 3, which then starts in columns 1–2, so column 3 is painted"
     ]
     seen = [one for one in glue(line_of((2, 3, 2), "----.#--------")) if one.technique == "edge"]
     told = "whichever block the painted column 6 belongs to (the first 2 or the 3), it has to go on from there"
-    assert [one.why() for one in seen] == [f"{told}, so column 7 is painted"]
+    assert [one.why(0) for one in seen] == [f"{told}, so column 7 is painted"]
 
 
 def test_squeezed_between_painted_cells() -> None:
-    told = [one.why() for one in squeeze(line_of((1, 2), "#----#--")) if one.blank]
+    told = [one.why(0) for one in squeeze(line_of((1, 2), "#----#--")) if one.blank]
     assert told == ["with what is painted, the 1 can only lie in column 1, so column 2 is blank"]
 
 
 def test_a_complete_block() -> None:
-    told = [one.why() for one in whole(line_of((1, 2), "----##---"))]
+    told = [one.why(0) for one in whole(line_of((1, 2), "----##---"))]
     assert told == ["the painted columns 5–6 cannot belong to a block longer than 2, so columns 4 and 7 are blank"]
 
 
 def test_many_blocks_are_told_briefly() -> None:
-    [step] = explain(Hanjie(rows=((1,) * 6,), columns=(None,) * 11)).steps
-    assert step.text.endswith("; in the same way columns 9 and 11 are painted and column 10 is blank.")
+    step = explain(Hanjie(rows=((1,) * 6,), columns=((0,), *(None,) * 11))).steps[-1]
+    assert step.text.startswith(
+        "Row 1 (1 1 1 1 1 1): the first 1 can only lie in column 2, so column 2 is painted and "
+    )
+    assert step.text.endswith("; in the same way columns 10 and 12 are painted and column 11 is blank.")
+
+
+@pytest.mark.parametrize(
+    ("clue", "known", "told"),
+    [
+        ((4,), "----", "the 4 fills all of it, so columns 1–4 are painted"),
+        ((1,), ".-..", "only one cell is not blank, and the 1 needs it, so column 2 is painted"),
+        ((2,), ".--.", "only 2 cells are not blank, and the 2 needs them all, so columns 2–3 are painted"),
+        ((1, 1), "-.-.", "only 2 cells are not blank, and its blocks need them all, so columns 1 and 3 are painted"),
+        ((2,), "##--", "its block is painted, so columns 3–4 are blank"),
+        ((1, 1), "#--#", "all its blocks are painted, so columns 2–3 are blank"),
+    ],
+)
+def test_counting_cells(clue: tuple[int, ...], known: str, told: str) -> None:
+    assert [one.why(0) for one in count(line_of(clue, known))] == [told]
+
+
+def test_blocks_that_fill_the_line() -> None:
+    told = (
+        "its blocks, with a blank between two, fill all of it, so columns 1–2 and 4 are painted and column 3 is blank"
+    )
+    assert [one.why(0) for one in fit(line_of((2, 1), "----"))] == [told]
+    assert not list(fit(line_of((2, 1), "-----")))
+
+
+def test_no_cell_is_told_twice() -> None:
+    seen = list(overlap(line_of((1, 1), ".---")))
+    assert seen[1].why(seen[0].painted | seen[0].blank).endswith("so column 4 is painted")
 
 
 def test_unknown_blocks_are_left_to_the_whole_line() -> None:
@@ -128,7 +173,7 @@ def test_techniques_say_only_what_the_line_forces() -> None:
                 assert not seen.painted & ~forced[0], (technique, clue, line.painted, line.blank)
                 assert not seen.blank & ~forced[1], (technique, clue, line.painted, line.blank)
                 if seen.painted & ~line.painted or seen.blank & ~line.blank:
-                    assert seen.why()
+                    assert seen.why(0)
         assert [(one.painted, one.blank) for one in all_ways(line)] == [forced]
 
 

@@ -9,7 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from cluesmith import Puzzle, explain
-from cluesmith.explain.page import highlighted, page
+from cluesmith.bank import find
+from cluesmith.draw.layout import lay_out
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Word, width_of
+from cluesmith.explain.boards import boards, highlighted
+from cluesmith.explain.page import page
+from cluesmith.picture import Picture, Square
 from cluesmith.puzzles import KINDS
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -20,10 +25,7 @@ every_kind = pytest.mark.parametrize("puzzle", EXAMPLES, ids=lambda puzzle: puzz
 
 
 def page_of(puzzle: Puzzle) -> str:
-    steps = explain(puzzle).steps
-    return page(
-        puzzle, [(puzzle.picture({}), None), *((highlighted(puzzle.picture({}), step), step) for step in steps)]
-    )
+    return page(puzzle, list(boards(puzzle, {}, explain(puzzle).steps)))
 
 
 @every_kind
@@ -63,6 +65,56 @@ def test_cells_of_a_step_are_marked() -> None:
     marks = dict(picture.highlights)
     assert all(marks[fact.cell] == "focus" for fact in step.conclusions)
     assert set(marks.values()) == {"focus", "premise"}
+
+
+def test_a_page_shows_the_digits_that_are_left_and_those_that_go() -> None:
+    puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
+    steps = explain(puzzle).steps
+    pictures = [picture for picture, _ in boards(puzzle, {}, steps)]
+    assert pictures[0].squares[0][0].notes == puzzle.domain((0, 0))
+    for before, after, step in zip(pictures, pictures[1:], steps, strict=False):
+        for row, column in {fact.cell for fact in step.conclusions}:
+            old, new = before.squares[row][column], after.squares[row][column]
+            assert new.text or {*new.notes, *new.struck} == set(old.notes)
+            assert new.text or new.struck
+    assert not any(square.notes for line in pictures[-1].squares for square in line)
+
+
+def test_only_a_kenken_has_such_digits() -> None:
+    for puzzle in EXAMPLES:
+        [(picture, _)] = boards(puzzle, {}, [])
+        assert any(square.notes for line in picture.squares for square in line) == (puzzle.kind == "kenken")
+
+
+def test_a_started_cell_has_no_digits_to_note() -> None:
+    puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
+    [(picture, _)] = boards(puzzle, {(0, 0): 1}, [])
+    assert (picture.squares[0][0].text, picture.squares[0][0].notes) == ("1", ())
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 6, 9, 12, 16])
+def test_small_digits_have_room_in_their_cells(size: int) -> None:
+    digits = tuple(range(1, size + 1))
+    line = tuple(Square(corner="120×", notes=digits[:-1], struck=digits[-1:]) for _ in digits)
+    words = [shape for shape in lay_out(Picture((line,) * size)).shapes if isinstance(shape, Word)]
+    notes = [word for word in words if word.role != "corner"]
+    assert len(notes) == size**3
+    for word in notes:
+        assert word.x % 1 - width_of(word.text) * word.size / 2 >= 0.1
+        assert word.x % 1 + width_of(word.text) * word.size / 2 <= 0.9
+        assert word.y % 1 - word.size * DIGIT_HEIGHT >= 0.3
+        assert word.y % 1 <= 0.9
+
+
+def test_cases_stand_on_lines_of_their_own() -> None:
+    step = next(step for step in explain(find("bs-6x6-32").puzzle).steps if ". If " in step.text)
+    supposed, *cases, so = step.lines
+    assert supposed.startswith("Suppose ")
+    assert [case[:3] for case in cases] == ["If "] * len(step.chain)
+    assert so.startswith("So ")
+    assert " ".join(step.lines) == step.text
+    puzzle = find("bs-6x6-32").puzzle
+    assert page(puzzle, [(puzzle.picture({}), step)]).count("<p class=case>If ") == len(cases)
 
 
 def shown_after(keys: list[str], folder: Path, start: str = "") -> tuple[int, str]:

@@ -8,7 +8,7 @@ import pytest
 
 from cluesmith import Puzzle, answers, loads, solve, why
 from cluesmith.bank import shipped
-from cluesmith.explain.why import Why
+from cluesmith.explain.why import MOST_ANSWERS, Why
 from cluesmith.grid import Grid
 from cluesmith.puzzles import KINDS
 from tests.boards import number_of_grids, random_board
@@ -44,8 +44,11 @@ def test_cells_that_decide(kind: str) -> None:
         assert set(found.differing) == {cell for cell in grids[0] if len({grid[cell] for grid in grids}) > 1}
         assert sum(grid.items() >= found.deciding.items() for grid in grids) == 1
         chosen = next(grid for grid in grids if grid.items() >= found.deciding.items())
-        fewer = combinations(found.differing, len(found.deciding) - 1)
+        fewer = list(combinations(found.differing, len(found.deciding) - 1))
         assert not any(only(grids, {cell: chosen[cell] for cell in cells}) for cells in fewer)
+        assert found.proven_smallest == (len(grids) <= MOST_ANSWERS)
+        if found.proven_smallest:
+            assert not any(only(grids, {cell: grid[cell] for cell in cells}) for cells in fewer for grid in grids)
 
 
 def only(grids: list[Grid], given: Grid) -> bool:

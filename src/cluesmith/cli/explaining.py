@@ -1,6 +1,6 @@
 """The commands that give reasons: explain, hint, rate, why."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,8 +20,7 @@ from cluesmith.cli.inout import (
     write_file,
 )
 from cluesmith.formats import dump_grid, parse_grid
-from cluesmith.grid import Cell, Grid
-from cluesmith.picture import Picture
+from cluesmith.grid import Grid
 from cluesmith.puzzle import Fact, Puzzle
 
 if TYPE_CHECKING:
@@ -64,9 +63,10 @@ def explain(
     if verify:
         _verify(game, found.steps)
     if html:
+        from cluesmith.explain.boards import boards
         from cluesmith.explain.page import page
 
-        write_file(html, page(game, list(_boards(game, start, found.steps))), append=False)
+        write_file(html, page(game, list(boards(game, start, found.steps))), append=False)
     elif as_json:
         say(json_line({"kind": game.kind, "complete": found.complete, "steps": list(map(_step_fields, found.steps))}))
     else:
@@ -78,27 +78,23 @@ def _grid(game: Puzzle, source: str | None) -> Grid:
     return read_with(lambda text: parse_grid(game, text), source) if source else {}
 
 
-def _boards(game: Puzzle, start: Grid, steps: Sequence["Step"]) -> Iterator[tuple[Picture, "Step | None"]]:
-    """The picture before the first step, and after each with what matters in it marked."""
-    from cluesmith.explain.page import highlighted
-
-    written: dict[Cell, int] = dict(start)
-    yield game.picture(written), None
-    for step in steps:
-        written |= {fact.cell: fact.value for fact in step.conclusions if fact.holds}
-        yield highlighted(game.picture(written), step), step
-
-
 def _tell(game: Puzzle, start: Grid, found: "Explanation", ascii_only: bool) -> None:
-    for number, (picture, step) in enumerate(_boards(game, start, found.steps)):
+    from cluesmith.explain.boards import boards
+
+    for number, (picture, step) in enumerate(boards(game, start, found.steps)):
         if step is not None:
             fewest = "" if step.proven_smallest else " (not proved to be by the fewest rules)"
-            click.echo(wording(f"{number}. {step.text}{fewest}\n", ascii_only))
+            click.echo(wording(f"{number}. {_in_lines(step)}{fewest}\n", ascii_only))
         say(drawing(picture, ascii_only) + "\n")
     if not found.complete:
         click.echo("time is up: the steps end here")
     elif len(found.grid) < len(game.open_cells()):
         click.echo("nothing more follows: there are several answers, and 'why' tells where they differ")
+
+
+def _in_lines(step: "Step") -> str:
+    """The text, with cases on lines of their own."""
+    return "\n".join(f"   {line}" if line.startswith("If ") else line for line in step.lines)
 
 
 def _verify(game: Puzzle, steps: Sequence["Step"]) -> None:
@@ -136,7 +132,7 @@ def hint(
 ) -> None:
     """Give a hint for the next step, or tell which marks are wrong and why."""
     from cluesmith.explain import hint as find_hint
-    from cluesmith.explain.page import highlighted
+    from cluesmith.explain.boards import highlighted
 
     game = read_puzzle(puzzle, form)
     start = _grid(game, grid)
@@ -146,7 +142,8 @@ def hint(
         fields = {"kind": game.kind, "sort": found.sort, "text": found.text(level), "take_back": found.take_back}
         say(json_line({**fields, **({"step": step} if step else {})}))
     else:
-        click.echo(wording(found.text(level), ascii_only))
+        told = [*found.before, found.step] if level == 3 and found.sort == "step" and found.step else []
+        click.echo(wording("\n".join(map(_in_lines, told)) or found.text(level), ascii_only))
         if level == 3 and found.step:
             say("\n" + drawing(highlighted(game.picture(start), found.step), ascii_only))
     raise click.exceptions.Exit({"wrong": NO, "unknown": GAVE_UP}.get(found.sort, YES))

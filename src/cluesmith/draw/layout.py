@@ -7,9 +7,10 @@ coordinates. The shapes come in the order in which they are drawn: later ones co
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
+from math import isqrt
 from typing import NamedTuple
 
-from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Line, Outline, Shape, Word, fitting, middled, width_of
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Line, Outline, Point, Shape, Word, fitting, middled, width_of
 from cluesmith.draw.snake import snake_shapes
 from cluesmith.grid import STEPS, Cell
 from cluesmith.picture import Picture, Square
@@ -21,6 +22,8 @@ LARGEST_CORNER = 0.27
 SMALLEST_CORNER = 0.19  # a longer clue runs on into the next cells of its cage
 BETWEEN_CLUES = 0.24
 LINE_HEIGHT = 1.25
+LARGEST_NOTE = 0.26
+NOTES_WIDTH, NOTES_HEIGHT = 0.74, 0.54  # of the part of a cell where notes stand, clear of a highlight
 TILE = 0.37  # half the side of the tile that a number inside stands on
 
 
@@ -77,6 +80,7 @@ class _Board:
         yield from self._corners()
         yield from self._numbers()
         yield from self._written()
+        yield from self._notes()
         yield from self._clues_above()
         yield from self._clues_beside()
 
@@ -218,6 +222,19 @@ class _Board:
                 size = fitting(square.text, largest, 0.84)
                 yield middled("written", square.text, (column + 0.5, row + middle), size)
 
+    def _notes(self) -> Iterator[Shape]:
+        """Small digits below the small print, each always at the same place in its cell."""
+        across = isqrt(self._picture.width - 1) + 1
+        wide, high = NOTES_WIDTH / across, NOTES_HEIGHT / -(-self._picture.width // across)
+        size = min(LARGEST_NOTE, high * 1.15, wide / width_of("0" * len(str(self._picture.width))))
+        for (row, column), square in self._squares.items():
+            for digit in sorted((*square.notes, *square.struck)):
+                down, right = divmod(digit - 1, across)
+                middle = column + 0.13 + (right + 0.5) * wide, row + 0.88 - NOTES_HEIGHT + (down + 0.5) * high
+                yield middled("struck" if digit in square.struck else "note", str(digit), middle, size)
+                if digit in square.struck:
+                    yield strike(middle, size * DIGIT_HEIGHT / 2)
+
     def _corner_size(self, cell: Cell, text: str) -> float:
         """As small as one cell makes it, unless that is too small and the cage goes on to the right."""
         size, room = 0.0, 0.82
@@ -255,6 +272,12 @@ def hatch(box: Box) -> Iterator[Line]:
             (box.x + max(0, far - box.height), box.y + min(far, box.height)),
             (box.x + min(far, box.width), box.y + max(0, far - box.width)),
         )
+
+
+def strike(middle: Point, half: float) -> Line:
+    """A line that crosses something out."""
+    x, y = middle
+    return Line("strike", (x - half, y + half), (x + half, y - half))
 
 
 def arrow_head(cell: Cell, way: int) -> Outline:

@@ -31,6 +31,7 @@ FINE = Colour("#b3b7bf", "#4b505b", "#969696")
 MIDDLING = Colour("#7d828c", "#7f8591", "#5a5a5a")
 TILE = Colour("#e9ebef", "#30353f", "#e4e4e4")
 WRITTEN = Colour("#1d4e9e", "#9cc3ff", "#000000")
+STRUCK = Colour("#a04a00", "#ffb27a", "#5a5a5a")
 LINE = Colour("#1f5fbf", "#7fb2ff", "#3c3c3c")
 SNAKE = Colour("#2f7d5b", "#67c79b", "#8a8a8a")
 HEAD = Colour("#1e5a40", "#8fe0b9", "#3c3c3c")
@@ -65,4 +66,7 @@ ROLES: dict[str, Style] = {
     "number": Style(fill=INK, bold=True),
     "corner": Style(fill=INK, bold=True),
     "written": Style(fill=WRITTEN),
+    "note": Style(fill=WRITTEN),
+    "struck": Style(fill=STRUCK),
+    "strike": Style(stroke=STRUCK, width=0.03),
 }

@@ -39,7 +39,8 @@ class BosnianSnakeWays(Ways):
             return self._bead_itself(here, beads, conclusions)
         if all(fact.value == SNAKE for fact in conclusions):
             return "must go on", f"{what} at {cell_name(here)} has no other way to go: {so}."
-        return "would fork", f"{what} at {cell_name(here)} is already joined to {snake}, and more would fork it: {so}."
+        more = "and more would fork it" if what == "The snake" else "and an end has one neighbour only"
+        return "would fork", f"{what} at {cell_name(here)} is already joined to {snake}, {more}: {so}."
 
     def _bead_itself(self, here: Cell, beads: Sequence[Cell], conclusions: Sequence[Fact]) -> tuple[str, str]:
         name, snake = cell_name(here), self._holding(beads, SNAKE)
@@ -125,8 +126,9 @@ class BosnianSnakeWays(Ways):
         if rule.sort == "corner":
             return Dead(f"the snake touches itself {_corner_name(rule)}", rests_on)
         number, who = self._number(rule)
-        too = "many" if len(self._holding(rule.cells, SNAKE, supposed)) > number else "few"
-        return Dead(f"{who} gets too {too}", rests_on)
+        many = len(self._holding(rule.cells, SNAKE, supposed)) > number
+        wrong = f"gets more than {number}" if many else f"has fewer than {number} cells left"
+        return Dead(f"{who} {wrong}", rests_on)
 
     def _broken_bead(self, rule: Rule, supposed: set[int]) -> str:
         most = 1 if rule.cells[0] in (self._puzzle.head, self._puzzle.tail) else 2

@@ -37,13 +37,24 @@ Proof = list[Case]
 def chain(ways: Ways, found: Found) -> tuple[str, str, tuple[str, ...]]:
     """The technique, the sentence, and what would follow, link by link or case by case."""
     proof = _proof(ways, found)
-    so = ways.say(ways.reasoner.facts(found.new))
     if proof:
         text, told = _told(ways, proof)
+        so = _so(ways, -proof[0].given[0], found.new)
         if len(text) + len(so) <= LONGEST_TEXT:
-            return _technique(proof), f"{text}. So {so}.", told
-    rules = capital(ways.because_of_all(found.places))
-    return "several rules", f"{rules} together leave no other choice: {so}.", told if proof else ()
+            return _technique(proof), f"{text}. {so}", told
+    so, rules = ways.say(ways.reasoner.facts(found.new)), ways.because_of_all(found.places)
+    text = f"No short way to see this was found, but {len(found.places)} rules together leave no other choice: {so}."
+    return "several rules", f"{text} They are: {rules}.", told if proof else ()
+
+
+def _so(ways: Ways, proved: int, new: Sequence[int]) -> str:
+    """What was proved, and apart from it what else the rules make known."""
+    known = set(ways.reasoner.known)
+    settled = ways.reasoner.close(known, [proved])
+    told = [literal for literal in settled if literal in new] or [proved]
+    rest = [literal for literal in new if literal not in settled]
+    also = f" With that, the same rules give: {ways.say(ways.reasoner.facts(rest))}." if rest else ""
+    return f"So {ways.say(ways.reasoner.facts(told))}.{also}"
 
 
 def refutation(ways: Ways, fact: int) -> list[int] | None:

@@ -102,18 +102,17 @@ class FourWindsWays(Ways):
             return "needs all", "needs every cell it can still reach"
         must = [number - sum(arm.most for arm in reach) + reach[way].most for way in DIRECTIONS]
         if any(must[way] > reach[way].least for way in DIRECTIONS):
-            room = _ways((arm.most, way) for way, arm in enumerate(reach))
-            least = _ways((must[way], way) for way in DIRECTIONS if must[way] > reach[way].least)
-            return "must reach", f"has room for at most {room}, so it goes at least {least}"
+            return "must reach", _must(reach, must)
         if any(arm.most > number - sum(arm.least for arm in reach) + arm.least for arm in reach):
             return "cannot reach", f"has only {_cells(number)} to cover{already}"
-        return "no gaps", f"goes {drawn}, and a line has no gaps" if drawn else "cannot jump over a gap"
+        return "no gaps", f"goes {drawn}, and a line has no gaps" if drawn else "cannot pass a cell that is not its own"
 
     def _own(self, place: int, new: Sequence[int], conclusions: Sequence[Fact]) -> list[str]:
         """What is said of the number itself, without naming it again."""
         own = [fact for fact in conclusions if fact.value != UNCOVERED and self._number_of(fact) == self._clue(place)]
         names = [cell_name(fact.cell) for fact in own if fact.holds]
-        told = [f"it reaches {listed(names)}"] if names else []
+        covers = "reaches" if self._told(place)[0] in ("needs all", "must reach") else "passes"
+        told = [f"it {covers} {listed(names)}"] if names else []
         before, after = self._reach(place), self._reach(place, self.reasoner.known.union(new))
         bounds = [(after[way].most, way) for way in DIRECTIONS if after[way].most < before[way].most]
         if not any(not fact.holds for fact in own) or not bounds:
@@ -186,6 +185,16 @@ class FourWindsWays(Ways):
         while self._puzzle.domain(cell):
             cell = beside(cell, OPPOSITE[fact.value])
         return cell
+
+
+def _must(reach: Sequence[Reach], must: Sequence[int]) -> str:
+    """How far a number has to go each way, because of the room that the others leave."""
+    free = [way for way in DIRECTIONS if reach[way].most]
+    if len(free) == 1:
+        return f"can only go {WHERE[free[0]]}"
+    room = _ways((reach[way].most, way) for way in free)
+    least = _ways((must[way], way) for way in free if must[way] > reach[way].least)
+    return f"has room for at most {room}, so it goes at least {least}"
 
 
 def _ways(lengths: Iterable[tuple[int, int]]) -> str:

@@ -106,6 +106,10 @@ class HanjieWays(Ways):
         """What to say when the blocks of a line have no room."""
         return f"{self.because(place)} has no room for its blocks"
 
+    def link(self, place: int, facts: Sequence[Fact], before: set[int]) -> str:
+        """What the line would force; its clue is in brackets elsewhere, but not in brackets within brackets."""
+        return f"{self.say(facts)} ({self.rule_text(place)})"
+
     def dead(self, place: int, supposed: set[int]) -> Dead:
         """A line that has no room for its blocks."""
         return super().dead(place, supposed)._replace(technique="contradiction in a crossing line")
@@ -129,11 +133,11 @@ def _told(line: Line, seen: Sequence[Seen]) -> str:
     painted, blank = line.painted, line.blank
     for one in seen:
         if len(told) < MOST_TOLD and (one.painted & ~painted or one.blank & ~blank):
-            told.append(one.why())
+            told.append(one.why(painted | blank))
             painted, blank = painted | one.painted, blank | one.blank
     rest_painted = _all(one.painted for one in seen) & ~painted
     rest_blank = _all(one.blank for one in seen) & ~blank
-    rest = [f"in the same way {line.outcome(rest_painted, rest_blank)}"] if rest_painted | rest_blank else []
+    rest = [f"in the same way {line.outcome(rest_painted, rest_blank, 0)}"] if rest_painted | rest_blank else []
     return "; ".join([*told, *rest])
 
 

@@ -16,7 +16,7 @@ class Seen(NamedTuple):
     technique: str
     painted: int
     blank: int
-    why: Callable[[], str]
+    why: Callable[[int], str]  # takes the cells that were told already
 
 
 class Block(NamedTuple):
@@ -92,13 +92,13 @@ class Line:
         spans = [f"{begin + 1}" if end == begin + 1 else f"{begin + 1}–{end}" for begin, end in runs(cells)]
         return f"{self._across}{'s' if cells & cells - 1 else ''} {listed(spans)}"
 
-    def outcome(self, painted: int, blank: int) -> str:
-        """What becomes of the cells: `rows 5–7 are painted and row 8 is blank`."""
-        told = []
+    def outcome(self, painted: int, blank: int, told: int) -> str:
+        """What becomes of the cells, apart from those told: `rows 5–7 are painted and row 8 is blank`."""
+        words = []
         for cells, what in ((painted, "painted"), (blank, "blank")):
-            new = cells & ~self.painted & ~self.blank
-            told += [f"{self.cells(new)} {'are' if new & new - 1 else 'is'} {what}"] if new else []
-        return " and ".join(told)
+            new = cells & ~self.painted & ~self.blank & ~told
+            words += [f"{self.cells(new)} {'are' if new & new - 1 else 'is'} {what}"] if new else []
+        return " and ".join(words)
 
 
 # The techniques, easiest first.
@@ -110,13 +110,35 @@ def count(line: Line) -> Iterator[Seen]:
         return
     number = sum(block.length for block in line.blocks)
     if number == 0:
-        yield Seen("empty line", 0, line.every, partial(str, "all of it is blank"))
+        yield Seen("empty line", 0, line.every, lambda _: "all of it is blank")
     elif number == line.painted.bit_count():
-        rest = line.every & ~line.painted
-        yield Seen("line complete", 0, rest, partial(_so, line, "all its blocks are painted", 0, rest))
+        rest, why = (
+            line.every & ~line.painted,
+            "all its blocks are painted" if line.blocks[1:] else "its block is painted",
+        )
+        yield Seen("line complete", 0, rest, partial(_so, line, why, 0, rest))
     elif number == line.size - line.blank.bit_count():
-        rest, why = line.every & ~line.blank, f"only {number} cells are not blank, and its blocks need them all"
-        yield Seen("needs all", rest, 0, partial(_so, line, why, rest, 0))
+        rest = line.every & ~line.blank
+        yield Seen("needs all", rest, 0, partial(_so, line, _needs_all(line, number), rest, 0))
+
+
+def _needs_all(line: Line, number: int) -> str:
+    if not line.blank:
+        return f"the {number} fills all of it"
+    if number == 1:
+        return "only one cell is not blank, and the 1 needs it"
+    who = "its blocks need" if line.blocks[1:] else f"the {number} needs"
+    return f"only {number} cells are not blank, and {who} them all"
+
+
+def fit(line: Line) -> Iterator[Seen]:
+    """A line that its blocks, with a blank between two, fill exactly."""
+    if line.blocks[1:] and sum(block.length + 1 for block in line.blocks) == line.size + 1:
+        painted = 0
+        for block in line.blocks:
+            painted |= run(block.first, block.first + block.length)
+        blank, why = line.every & ~painted, "its blocks, with a blank between two, fill all of it"
+        yield Seen("exact fit", painted, blank, partial(_so, line, why, painted, blank))
 
 
 def overlap(line: Line) -> Iterator[Seen]:
@@ -140,18 +162,18 @@ def _overlaps(line: Line, blocks: Sequence[Block], given: str) -> Iterator[Seen]
             yield Seen("overlap", sure, 0, partial(_overlap, line, given, number, block))
 
 
-def _so(line: Line, why: str, painted: int, blank: int) -> str:
-    return f"{why}, so {line.outcome(painted, blank)}"
+def _so(line: Line, why: str, painted: int, blank: int, told: int) -> str:
+    return f"{why}, so {line.outcome(painted, blank, told)}"
 
 
-def _one_place(line: Line, given: str, number: int, block: Block) -> str:
+def _one_place(line: Line, given: str, number: int, block: Block, told: int) -> str:
     why = f"{given}{line.block_name(number)} can only lie in {line.cells(block.reach)}"
-    return _so(line, why, block.reach, (block.reach << 1 | block.reach >> 1) & line.every & ~block.reach)
+    return _so(line, why, block.reach, (block.reach << 1 | block.reach >> 1) & line.every & ~block.reach, told)
 
 
-def _overlap(line: Line, given: str, number: int, block: Block) -> str:
+def _overlap(line: Line, given: str, number: int, block: Block, told: int) -> str:
     starts = line.cells(run(block.first, block.last + 1))
-    new = run(block.last, block.first + block.length) & ~line.painted
+    new = run(block.last, block.first + block.length) & ~line.painted & ~told
     return f"{given}{line.block_name(number)} starts in {starts}, so it always covers {line.cells(new)}"
 
 
@@ -163,8 +185,8 @@ def reach(line: Line) -> Iterator[Seen]:
     yield Seen("out of reach", 0, lost, partial(_reach, line, lost))
 
 
-def _reach(line: Line, lost: int) -> str:
-    new = lost & ~line.blank
+def _reach(line: Line, lost: int, told: int) -> str:
+    new = lost & ~line.blank & ~told
     return f"no block reaches {line.cells(new)}, which {'are' if new & new - 1 else 'is'} therefore blank"
 
 
@@ -176,7 +198,7 @@ def gap(line: Line) -> Iterator[Seen]:
             yield Seen("gap too small", 0, run(begin, end), partial(_gap, line, begin, end, near))
 
 
-def _gap(line: Line, begin: int, end: int, near: Sequence[int]) -> str:
+def _gap(line: Line, begin: int, end: int, near: Sequence[int], _: int) -> str:
     small = f"the gap in {line.cells(run(begin, end))} is too small for"
     return f"{small} {' or '.join(map(line.block_name, near[:4]))}, so it stays blank"
 
@@ -190,9 +212,9 @@ def whole(line: Line) -> Iterator[Seen]:
             yield Seen("block complete", 0, ends, partial(_whole, line, cells, ends))
 
 
-def _whole(line: Line, cells: int, ends: int) -> str:
+def _whole(line: Line, cells: int, ends: int, told: int) -> str:
     length = cells.bit_count()
-    return _so(line, f"the painted {line.cells(cells)} cannot belong to a block longer than {length}", 0, ends)
+    return _so(line, f"the painted {line.cells(cells)} cannot belong to a block longer than {length}", 0, ends, told)
 
 
 def glue(line: Line) -> Iterator[Seen]:
@@ -205,7 +227,7 @@ def glue(line: Line) -> Iterator[Seen]:
         yield Seen("edge" if edge else "glue", shared, 0, partial(_glue, line, begin, end, shared))
 
 
-def _glue(line: Line, begin: int, end: int, shared: int) -> str:
+def _glue(line: Line, begin: int, end: int, shared: int, told: int) -> str:
     able = list(dict.fromkeys(line.block_name(number) for number, _ in line.over(begin, end)))
     cells = run(begin, end)
     if len(able) > 1:
@@ -216,8 +238,10 @@ def _glue(line: Line, begin: int, end: int, shared: int) -> str:
     elif at_edge(line, begin, end):
         why = f"the painted {line.cells(cells)}, at an edge, can only be an end of {able[0]}"
     else:
-        why = f"the painted {line.cells(cells)} can only be part of {able[0]}, which has to go on from there"
-    return _so(line, why, shared, 0)
+        starts = [start for _, start in line.over(begin, end)]
+        where = line.cells(run(min(starts), max(starts) + 1))
+        why = f"the painted {line.cells(cells)} can only be part of {able[0]}, which then starts in {where}"
+    return _so(line, why, shared, 0, told)
 
 
 def at_edge(line: Line, begin: int, end: int) -> bool:
@@ -243,10 +267,10 @@ def _joined(line: Line, cell: int) -> tuple[int, int] | None:
     return (begin, end) if begin < cell and end > cell + 1 else None
 
 
-def _join(line: Line, cell: int, joined: tuple[int, int]) -> str:
+def _join(line: Line, cell: int, joined: tuple[int, int], told: int) -> str:
     length = joined[1] - joined[0]
     why = f"painting {line.cells(1 << cell)} would make a block of at least {length}, and none so long can lie there"
-    return _so(line, why, 0, 1 << cell)
+    return _so(line, why, 0, 1 << cell, told)
 
 
 def all_ways(line: Line) -> Iterator[Seen]:
@@ -254,11 +278,11 @@ def all_ways(line: Line) -> Iterator[Seen]:
     yield Seen("line logic", line.all_painted, line.all_blank, partial(_all_ways, line))
 
 
-def _all_ways(line: Line) -> str:
-    return f"in every way to place its blocks, {line.outcome(line.all_painted, line.all_blank)}"
+def _all_ways(line: Line, told: int) -> str:
+    return f"in every way to place its blocks, {line.outcome(line.all_painted, line.all_blank, told)}"
 
 
-EASY = (count, overlap, glue, whole, gap, join, reach)
+EASY = (count, fit, overlap, glue, whole, gap, join, reach)
 TECHNIQUES = (*EASY, squeeze, all_ways)
 
 

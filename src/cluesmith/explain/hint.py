@@ -16,18 +16,22 @@ from cluesmith.explain.why import SmallestHits
 from cluesmith.grid import Cell, Grid, cell_name
 from cluesmith.puzzle import Puzzle
 
+MOST_RULES = 12  # are told
+
 Sort = Literal["step", "wrong", "done", "stuck", "unknown"]
 
 
 class Hint(msgspec.Struct, frozen=True):
     """What to do next, told in three levels, or which marks to take back, and why.
 
-    `texts` are: where to look, which clues, the full step. `step` is empty when nothing can be deduced.
+    `texts` are: where to look, which clues, the full step. `step` is empty when nothing can be deduced. Steps that
+    only rule values out, and on which it rests, come `before` it: a grid does not show what they make known.
     """
 
     sort: Sort
     texts: tuple[str, str, str]
     step: Step | None = None
+    before: tuple[Step, ...] = ()
     take_back: tuple[Cell, ...] = ()
 
     def text(self, level: int) -> str:
@@ -53,9 +57,33 @@ def hint(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> Hint:
         explainer = Explainer(puzzle, grid, seconds=seconds)
     except (NoAnswer, OutOfTime):
         return _what_is_wrong(puzzle, grid, deadline)
-    if step := explainer.next_step():
-        return _from_step(step)
+    steps = list(_to_write(explainer))
+    if steps and (explainer.done or _writes(steps[-1])):
+        return _from_steps(_needed(steps))
     return _nothing_left(explainer) if explainer.done else TIME_IS_UP
+
+
+def _to_write(explainer: Explainer) -> Iterator[Step]:
+    """The steps up to the first by which something can be written."""
+    for step in explainer.steps():
+        yield step
+        if _writes(step):
+            return
+
+
+def _writes(step: Step) -> bool:
+    return any(fact.holds for fact in step.conclusions)
+
+
+def _needed(steps: list[Step]) -> list[Step]:
+    """The last step, and of those before it the ones on which it rests."""
+    needed = [steps[-1]]
+    premises = set(steps[-1].premises)
+    for step in reversed(steps[:-1]):
+        if not premises.isdisjoint(step.conclusions):
+            needed.append(step)
+            premises.update(step.premises)
+    return needed[::-1]
 
 
 def _misplaced(puzzle: Puzzle, grid: Grid) -> Iterator[Cell]:
@@ -109,8 +137,8 @@ def _wrong(explainer: Explainer, wrong: Grid) -> Hint:
     step = explainer.step_against(wrong)
     marks = listed([cell_name(cell) for cell in wrong])
     where = f"{'This mark is' if len(wrong) == 1 else 'These marks are'} wrong: {marks}."
-    clues = f"{where} Look at: {'; '.join(step.rules)}."
-    return Hint("wrong", (where, clues, f"{where} {step.text}"), step, tuple(wrong))
+    clues = f"{where} Look at: {_rules(step)}."
+    return Hint("wrong", (where, clues, f"{where} {step.text}"), step, take_back=tuple(wrong))
 
 
 def _nothing_left(explainer: Explainer) -> Hint:
@@ -119,8 +147,16 @@ def _nothing_left(explainer: Explainer) -> Hint:
     return _same("done" if full else "stuck", text)
 
 
-def _from_step(step: Step) -> Hint:
-    cells = list(dict.fromkeys(fact.cell for fact in step.conclusions))
+def _from_steps(steps: list[Step]) -> Hint:
+    *before, last = steps
+    cells = list(dict.fromkeys(fact.cell for fact in last.conclusions))
     where = f"Look at {listed([cell_name(cell) for cell in cells], most=4)}."
-    clues = f"Look at: {'; '.join(step.rules)}."
-    return Hint("step", (where, clues, step.text), step)
+    clues = f"Look at: {_rules(*steps)}."
+    return Hint("step", (where, clues, " ".join(step.text for step in steps)), last, tuple(before))
+
+
+def _rules(*steps: Step) -> str:
+    """The rules of the steps; of very many the first and how many more."""
+    rules = list(dict.fromkeys(rule for step in steps for rule in step.rules))
+    more = [f"and {len(rules) - MOST_RULES} more"] if len(rules) > MOST_RULES else []
+    return "; ".join([*rules[:MOST_RULES], *more])

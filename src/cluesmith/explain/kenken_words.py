@@ -6,6 +6,7 @@ from cluesmith.explain.kenken_board import Board, Filling, short_of_digits
 from cluesmith.explain.ways import capital, listed
 from cluesmith.grid import Cell, cell_name
 from cluesmith.puzzle import Fact
+from cluesmith.puzzles.kenken import fillings
 
 SET_NAMES = {2: "pair", 3: "triple", 4: "quad"}
 FEW = 4  # so many ways to fill a cage are told
@@ -84,7 +85,7 @@ class Words:
         left = board.fillings(place)
         gone = _gone_everywhere(board, place, new)
         if gone:
-            return "cage digits", f"{name} {_made_of(left, gone)}{self.settles(new)}."
+            return "cage digits", f"{name} {self._made_of(place, left, gone)}{self.settles(new)}."
         return "cage combinations", f"{self._combined(place, new, left)}."
 
     def _combined(self, place: int, new: Sequence[int], left: Sequence[Filling] | None) -> str:
@@ -92,14 +93,38 @@ class Words:
         name = self._board.cage_name(place)
         kinds = _combinations(left or [])
         if left and len(left) <= FEW // 2:
-            return (
-                f"{capital(name)} can only be filled with {_fillings(left)} ({self._cells(place)}): {self.outcome(new)}"
-            )
+            return f"{capital(name)} can only be filled so: {self._filled(place, left)}. So {self.outcome(new)}"
         if len(self._board.cells(place)) == 2 and len(new) <= FEW:
             return f"{capital(name)}: {'; '.join(self._partners(place, new))}{self.settles(new)}"
         if 0 < len(kinds) <= FEW:
-            return f"{capital(name)} can only be made of {_fillings(kinds)}; wherever these go, {self.outcome(new)}"
+            return f"{capital(name)} {self._can_only(place)} {_made(kinds)}; wherever these go, {self.outcome(new)}"
+        if len(new) <= FEW and (rests := list(self._rests(place, new))):
+            return f"{capital(name)}: {'; '.join(rests)}{self.settles(new)}"
         return f"However {name} is filled, {self.outcome(new)}"
+
+    def _made_of(self, place: int, left: Sequence[Filling] | None, gone: Sequence[int]) -> str:
+        kinds = _combinations(left or [])
+        if 0 < len(kinds) <= FEW:
+            return f"{self._can_only(place)} {_made(kinds)}, so none of its cells is {either(gone)}"
+        return f"cannot be made with {either(gone)}, so none of its cells is {either(gone)}"
+
+    def _can_only(self, place: int) -> str:
+        """That few ways are left to fill the cage: from the beginning, or by now."""
+        cage = self._board.cages[place]
+        at_first = _combinations(fillings(cage, self._board.size) or [])
+        by_now = len(at_first) > len(_combinations(self._board.fillings(place) or []))
+        return f"can {'now ' if by_now else ''}only be made of"
+
+    def _rests(self, place: int, new: Sequence[int]) -> Iterator[str]:
+        """For each digit that a cell cannot hold, what the other cells would have to make then; sums only."""
+        cage = self._board.cages[place]
+        for cell, (_, gone) in self._board.left_after(new).items() if cage.op == "+" else ():
+            rests = (f"{digit} (the others would have to make {cage.target - digit})" for digit in gone)
+            yield f"{cell_name(cell)} is not {either(rests)}"
+
+    def _filled(self, place: int, left: Sequence[Filling]) -> str:
+        """`r1c1 r1c2 r2c1 = 1 2 4 or 1 4 2`."""
+        return f"{' '.join(map(cell_name, self._board.cells(place)))} = {_fillings(left)}"
 
     def _partners(self, place: int, new: Sequence[int]) -> Iterator[str]:
         """For each digit that a cell of two cannot hold, what that would need in the other cell."""
@@ -107,9 +132,7 @@ class Words:
         for cell, (_, gone) in self._board.left_after(new).items():
             here, other = (0, second) if cell == first else (1, first)
             needs = [(digit, self._board.goes_with(place, here, digit)) for digit in gone]
-            told = either(
-                f"{digit} ({cell_name(other)} would have to be {either(with_it)})" for digit, with_it in needs
-            )
+            told = either(f"{digit} ({cell_name(other)} cannot be {either(with_it)})" for digit, with_it in needs)
             yield f"{cell_name(cell)} is not {told}"
 
     def _cells(self, place: int) -> str:
@@ -124,13 +147,17 @@ class Words:
         told = [digit for digit in digits if digit in gone]
         text = (
             f"{capital(self._board.cage_name(cage))} needs {listed([f'a {digit}' for digit in told])} in {name}"
-            f"{self._if_few(cage)}, so no other cell of {name} is {either(told)}{self.settles(new)}."
+            f"{self._if_few(line, cage)}, so no other cell of {name} is {either(told)}{self.settles(new)}."
         )
         return "cage needs a digit in a line", text.replace(" a 8", " an 8")
 
-    def _if_few(self, cage: int) -> str:
-        kinds = _combinations(self._board.fillings(cage) or [])
-        return f" (it is made of {_fillings(kinds)})" if 0 < len(kinds) <= FEW else ""
+    def _if_few(self, line: int, cage: int) -> str:
+        """The ways to fill the cage, if they are few; in their order where part of it lies outside the line."""
+        left = self._board.fillings(cage) or []
+        kinds = _combinations(left)
+        if set(self._board.cells(cage)) <= set(self._board.cells(line)):
+            return f" (it is made of {_made(kinds)})" if 0 < len(kinds) <= FEW else ""
+        return f" ({self._filled(cage, left)})" if 0 < len(left) <= FEW else " whichever way it is filled"
 
     def locked(self, line: int, cage: int, digit: int, new: Sequence[int]) -> tuple[str, str]:
         """The line has no place for the digit but in the cage."""
@@ -147,13 +174,14 @@ class Words:
         short = {filling: short_of_digits(board.line_marks(line, cage, filling)) for filling in left}
         refused = {filling: lack for filling, lack in short.items() if lack}
         if 0 < len(refused) <= FEW:
-            text = f"{capital(home)} ({self._cells(cage)}) cannot be {_refused(refused, name)}: {self.outcome(new)}."
+            text = f"{capital(home)} ({self._cells(cage)}) cannot be {_refused(refused, name)}. So {self.outcome(new)}."
             return "cage against line", text
         kinds = _combinations(filling for filling in left if filling not in refused)
         ways = f" ({_fillings(kinds)})" if len(kinds) <= FEW else ""
         fact = board.reasoner.fact(-new[0])
         supposed = f"{cell_name(fact.cell)} were {'' if fact.holds else 'not '}{fact.value}"
-        text = f"If {supposed}, {name} would leave no way to fill {home}{ways}. So {self.outcome(new)}."
+        rest = f"; in the same way, {self.outcome(new[1:])}" if new[1:] else ""
+        text = f"If {supposed}, {name} would leave no way to fill {home}{ways}. So {self.outcome(new[:1])}{rest}."
         return "cage against line", text
 
 
@@ -204,6 +232,11 @@ def _fillings(left: Iterable[Filling]) -> str:
     return either(" ".join(map(str, filling)) for filling in left)
 
 
+def _made(kinds: Sequence[Filling]) -> str:
+    """`2 and 4` when there is one combination, `1 4 4 or 2 2 4` when there are more."""
+    return listed(list(map(str, kinds[0]))) if len(kinds) == 1 else _fillings(kinds)
+
+
 def _combinations(left: Iterable[Filling]) -> list[Filling]:
     """The fillings without their order."""
     return sorted({tuple(sorted(filling)) for filling in left})
@@ -217,10 +250,3 @@ def _gone_everywhere(board: Board, place: int, new: Sequence[int]) -> list[int]:
     }
     gone = {digit for _, digits in after.values() for digit in digits}
     return [] if gone & possible else sorted(gone)
-
-
-def _made_of(left: Sequence[Filling] | None, gone: Sequence[int]) -> str:
-    kinds = _combinations(left or [])
-    if 0 < len(kinds) <= FEW:
-        return f"can only be made of {_fillings(kinds)}, so none of its cells is {either(gone)}"
-    return f"cannot be made with {either(gone)}, so none of its cells is {either(gone)}"

@@ -5,8 +5,7 @@ from html import escape
 
 from cluesmith.draw.svg import render, style_sheet
 from cluesmith.explain.steps import Step
-from cluesmith.grid import Cell
-from cluesmith.picture import Highlight, Picture
+from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 
 STYLE = """
@@ -20,6 +19,7 @@ nav button { font: inherit; padding: .2rem .8rem; min-width: 2.75rem; min-height
 h1 { font-size: 1.3rem; margin: 0; }
 h2 { font-size: 1.1rem; margin: 0 0 .4rem; }
 .rules { padding-left: 1.2rem; }
+.case { margin: .4rem 0 .4rem 1.2rem; }
 .note { opacity: .75; font-size: .9rem; }
 @media (max-width: 45rem) { section.shown { grid-template-columns: 1fr; } }
 @media print { nav { display: none; } section { display: grid; break-inside: avoid; } }
@@ -70,13 +70,6 @@ def page(puzzle: Puzzle, boards: Sequence[tuple[Picture, Step | None]]) -> str:
     )
 
 
-def highlighted(picture: Picture, step: Step) -> Picture:
-    """The picture with the cells of the step marked: what it rests on, and what is new."""
-    marks: dict[Cell, Highlight] = {fact.cell: "premise" for fact in step.premises}
-    marks |= {fact.cell: "focus" for fact in step.conclusions}
-    return picture.highlighting(marks)
-
-
 def _section(puzzle: Puzzle, number: int, picture: Picture, step: Step | None) -> str:
     board = render(picture, title=f"Step {number}" if step else puzzle.title, with_styles=False)
     return f"<section>{board}<div>{''.join(_words(number, step))}</div></section>"
@@ -86,7 +79,8 @@ def _words(number: int, step: Step | None) -> Iterator[str]:
     if step is None:
         yield "<h2>The puzzle</h2><p>Every step shows what is new and the cells it rests on.</p>"
         return
-    yield f"<h2>Step {number}: {escape(step.technique)}</h2><p>{escape(step.text)}</p>"
+    yield f"<h2>Step {number}: {escape(step.technique)}</h2>"
+    yield from (f"<p{' class=case' if line.startswith('If ') else ''}>{escape(line)}</p>" for line in step.lines)
     fewest = ", fewer are not possible" if step.proven_smallest else ", not proved to be the fewest"
     yield f'<p class="note">{"By one rule" if step.cost == 1 else f"By {step.cost} rules{fewest}"}'
     yield ':</p><ul class="rules note">' + "".join(f"<li>{escape(rule)}</li>" for rule in step.rules) + "</ul>"

@@ -5,6 +5,7 @@ one answer only.
 """
 
 from contextlib import suppress
+from itertools import islice
 from time import monotonic
 
 import msgspec
@@ -15,15 +16,18 @@ from cluesmith.explain.together import OutOfTime, Together
 from cluesmith.grid import Cell, Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.sat import Sat
-from cluesmith.solve import Status
+from cluesmith.solve import Answers, Status
+
+MOST_ANSWERS = 60  # of so many the one is looked for that the fewest cells tell from all others
 
 
 class Why(msgspec.Struct, frozen=True, kw_only=True):
     """What is the matter with a puzzle.
 
     With no answer: `clashing`, the fewest rules that cannot hold together. With several: `differing` cells, and
-    `deciding`, the fewest cells with values that would leave one answer. When time ran out these need not be the
-    fewest (`proven_smallest`), or the status is `unknown`.
+    `deciding`, the fewest cells with values that would leave one answer. When time ran out, or there are too many
+    answers to compare, these need not be the fewest (`proven_smallest`); or time ran out before that, and the status
+    is `unknown`.
     """
 
     status: Status
@@ -76,8 +80,31 @@ def _several(reasoner: Reasoner, together: Together, first: set[int], deadline: 
     undecided = {cell: answer[cell] for cell in open_cells}
     deciding, proven = undecided, False
     with suppress(OutOfTime):  # all of them decide it, of course
-        deciding, proven = _fewest_deciding(reasoner, together, undecided, deadline), True
+        if answers := _all_answers(reasoner.puzzle, deadline):
+            deciding, proven = _fewest_of_all(answers, open_cells, deadline), True
+        else:
+            deciding = _fewest_deciding(reasoner, together, undecided, deadline)
     return Why(status="multiple", differing=tuple(open_cells), deciding=deciding, proven_smallest=proven)
+
+
+def _all_answers(puzzle: Puzzle, deadline: float | None) -> list[Grid]:
+    """All answers; none when there are too many, or no time."""
+    found = Answers(puzzle, seconds=None if deadline is None else max(0.0, deadline - monotonic()))
+    answers = list(islice(found, MOST_ANSWERS + 1))
+    return answers if found.complete else []
+
+
+def _fewest_of_all(answers: list[Grid], cells: list[Cell], deadline: float | None) -> dict[Cell, int]:
+    """The fewest cells by which some answer differs from all others, as they are in it."""
+    return min((_telling_apart(answer, answers, cells, deadline) for answer in answers), key=len)
+
+
+def _telling_apart(answer: Grid, answers: list[Grid], cells: list[Cell], deadline: float | None) -> dict[Cell, int]:
+    hits = SmallestHits(len(cells))
+    for other in answers:
+        if other != answer:
+            hits.must_hit([place for place, cell in enumerate(cells) if other[cell] != answer[cell]])
+    return {cells[place]: answer[cells[place]] for place in hits.find(deadline)}
 
 
 def _fewest_deciding(
