@@ -13,6 +13,7 @@ from cluesmith.make.hanjie import Canvas
 from cluesmith.puzzle import Puzzle
 from cluesmith.puzzles import BosnianSnake, FourWinds, Hanjie, KenKen
 from cluesmith.puzzles.hanjie.board import Board
+from cluesmith.rate import GRADES, rate
 from cluesmith.sat import Sat
 from cluesmith.solve import is_unique
 from tests.fifth_puzzle import Binairo
@@ -226,6 +227,14 @@ def test_a_grade_asked_for_is_what_the_rating_says(grade: str) -> None:
     for seed in range(3):
         found = make("bosnian-snake", 6, 6, seed=seed, grade=grade, rate=by_clues)
         assert (found.grade, found.score) == by_clues(found.puzzle) == (grade, found.score)
+
+
+@pytest.mark.parametrize("grade", [grade.name for grade in GRADES])
+@pytest.mark.parametrize(("kind", "size"), [("hanjie", 10), ("four-winds", 8), ("kenken", 5), ("bosnian-snake", 7)])
+def test_every_grade_can_be_had(kind: str, size: int, grade: str) -> None:
+    found = make(kind, size, size, seed=3, grade=grade, rate=rate)
+    assert rate(found.puzzle).grade == found.grade == grade
+    assert is_unique(found.puzzle)
 
 
 def test_a_grade_nobody_reaches_is_told() -> None:

@@ -45,9 +45,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
             raise ClueError(f"expected 0 or more unknown numbers, found {self.unknowns}")
 
 
-def leanings(_height: int, _width: int) -> list[dict[str, float]]:
-    """Long lines are easy; what comes by itself is the hardest there is."""
-    return [{"density": 0.2}, {}]
+def leanings(height: int, width: int) -> list[dict[str, float]]:
+    """Long lines are easy; what comes by itself is seldom hard; numbers that are hidden make it so."""
+    return [{"density": 0.2}, {}, {"unknowns": max(1, height * width // 16)}]
 
 
 def draft(height: int, width: int, rng: Random, budget: Budget, options: Options) -> tuple[FourWinds, Grid]:
