@@ -74,6 +74,17 @@ def test_steps_lead_to_the_answer_of_every_keen(data: Path) -> None:
         follow(record.puzzle)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name",
+    ["four-winds", "bosnian-snake", "kenken-large", "pattern", "hanjie-survey", *(f"seeds/{kind}" for kind in KINDS)],
+)
+def test_steps_lead_to_the_answer_of_every_stored_puzzle(name: str, data: Path) -> None:
+    for record in records(data / f"{name}.jsonl"):
+        if max(record.puzzle.height, record.puzzle.width) <= LARGEST and record.stated.get("answers") != 0:
+            follow(record.puzzle)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_steps_go_as_far_as_all_answers_agree(kind: str) -> None:
     several = [puzzle for puzzle in small_boards(kind, 60) if solve(puzzle).status == "multiple"]

@@ -58,7 +58,7 @@ def hint(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> Hint:
     except (NoAnswer, OutOfTime):
         return _what_is_wrong(puzzle, grid, deadline)
     steps = list(_to_write(explainer))
-    if steps and (explainer.done or _writes(steps[-1])):
+    if steps and (_writes(steps[-1]) or explainer.done):
         return _from_steps(_needed(steps))
     return _nothing_left(explainer) if explainer.done else TIME_IS_UP
 

@@ -13,7 +13,7 @@ from cluesmith.explain.ways import Ways
 STEP_EFFORT = 15_000
 HARD_STEPS = 6  # all steps of a puzzle may take as much as so many; from then on each has to do with a little
 LITTLE = 10  # that part of a step's work is always done; before more is, suppositions are tried
-FACTS_TRIED, FACTS_CHOSEN = 60, 4
+FACTS_TRIED, FACTS_CHOSEN = 40, 4
 RADII = (1, 2)  # rules so near to a fact are tried before all rules
 
 RuleSet = tuple[list[int], int]  # rules by their places, and a fact that they force
@@ -39,7 +39,7 @@ class Several:
         least = self._ways.complete + 1 if among is None else 1
         if found := self._smallest.find(self._little, deadline, among, sizes=range(least, MOST_RULES)):
             return (*found, True)
-        refuted = self._refuted(among, deadline)
+        refuted = self._refuted(among, least, deadline)
         fewer = range(least, len(refuted[0]) if refuted else MOST_RULES)
         more = max(0, min(self._effort, self._left // 2) - self._little)
         if found := self._smallest.find(more, deadline, among, sizes=fewer):
@@ -55,21 +55,27 @@ class Several:
     def _unknown(self, among: Sequence[int] | None) -> Sequence[int]:
         return sorted(self._truth - self._ways.reasoner.known, key=abs) if among is None else among
 
-    def _refuted(self, among: Sequence[int] | None, deadline: float | None) -> RuleSet | None:
-        """The fewest rules that, one after the other, refute the opposite of a fact."""
+    def _some(self, among: Sequence[int] | None) -> Sequence[int]:
+        """So many of the unknown facts, from all over the board, that looking at each does not take long."""
+        unknown = self._unknown(among)
+        return unknown[:: len(unknown) // FACTS_TRIED + 1]
+
+    def _refuted(self, among: Sequence[int] | None, least: int, deadline: float | None) -> RuleSet | None:
+        """The fewest rules, of which there are `least` in any case, that one by one refute the opposite of a fact."""
         best: RuleSet | None = None
-        for fact in self._unknown(among):
+        for fact in self._unknown(among) if self._ways.quick else self._some(among):
             places = refutation(self._ways, fact)
             if places and (best is None or len(places) < len(best[0])):
                 best = places, fact
+            if best and len(best[0]) <= least:
+                return best
             if deadline is not None and monotonic() > deadline:
                 raise OutOfTime
         return best and (self._together.trimmed(best[1], best[0], self._little), best[1])
 
     def _small(self, among: Sequence[int] | None, deadline: float | None) -> RuleSet:
         """A set with few rules too many, if any: the smallest of those for some facts that look promising."""
-        unknown = self._unknown(among)
-        tried = unknown[:: len(unknown) // FACTS_TRIED + 1]
+        tried = self._some(among)
         sets = sorted(((self._reasons(fact, deadline), fact) for fact in tried), key=lambda one: len(one[0]))
         effort = self._little // FACTS_CHOSEN
         trimmed = [(self._together.trimmed(fact, places, effort), fact) for places, fact in sets[:FACTS_CHOSEN]]

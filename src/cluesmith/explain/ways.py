@@ -42,10 +42,12 @@ class Way(NamedTuple):
 class Ways:
     """The ways of any kind; a kind that has names for its techniques says more.
 
-    When the ways find nothing, then no set of `complete` rules or fewer forces anything.
+    When the ways find nothing, then no set of `complete` rules or fewer forces anything. Where `forced` is `quick`,
+    every supposition can be followed.
     """
 
     complete: ClassVar[int] = 0
+    quick: ClassVar[bool] = False
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner = reasoner
