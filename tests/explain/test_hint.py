@@ -38,7 +38,7 @@ def test_a_hint_is_the_first_step_that_writes_something(puzzle: Puzzle) -> None:
     assert found.take_back == ()
     assert found.text(3).endswith(first.text)
     assert all(rule in found.text(2) for rule in first.rules)
-    assert found.text(1).startswith("Look at r")
+    assert found.text(1).startswith(("Look at r", "Look at column "))
     assert not any(rule in found.text(1) for rule in first.rules)
 
 
@@ -54,6 +54,12 @@ def test_a_hint_tells_the_steps_before_it_that_it_rests_on() -> None:
         assert any(fact in other.premises for other in later for fact in step.conclusions)
     known = {fact for step in found.before for fact in step.conclusions}
     assert all(known.issuperset(step.premises) for step in (*found.before, found.step))
+
+
+def test_a_hint_for_many_cells_of_a_line_names_the_line() -> None:
+    assert hint(loads("hanjie\nrows: 3, ?\ncolumns: ?, ?, ?"), {}).text(1) == "Look at row 1."
+    assert hint(loads("hanjie\nrows: ?, ?, ?\ncolumns: 3, ?"), {}).text(1) == "Look at column 1."
+    assert hint(loads("hanjie\nrows: 2, ?\ncolumns: ?, ?"), {}).text(1) == "Look at r1c1 and r1c2."
 
 
 @every_kind

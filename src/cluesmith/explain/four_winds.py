@@ -110,14 +110,14 @@ class FourWindsWays(Ways):
     def _own(self, place: int, new: Sequence[int], conclusions: Sequence[Fact]) -> list[str]:
         """What is said of the number itself, without naming it again."""
         own = [fact for fact in conclusions if fact.value != UNCOVERED and self._number_of(fact) == self._clue(place)]
-        names = [cell_name(fact.cell) for fact in own if fact.holds]
-        covers = "reaches" if self._told(place)[0] in ("needs all", "must reach") else "passes"
+        names, technique = [cell_name(fact.cell) for fact in own if fact.holds], self._told(place)[0]
+        covers = "reaches" if technique in ("needs all", "must reach") else "passes"
         told = [f"it {covers} {listed(names)}"] if names else []
         before, after = self._reach(place), self._reach(place, self.reasoner.known.union(new))
         bounds = [(after[way].most, way) for way in DIRECTIONS if after[way].most < before[way].most]
         if not any(not fact.holds for fact in own) or not bounds:
             return told
-        if self._number(place) == sum(arm.most for arm in after):
+        if self._number(place) == sum(arm.most for arm in after) and (told or technique != "must reach"):
             return [*told, "it goes no further"]
         stops = [WHERE[way] for most, way in bounds if not most]
         goes = [f"it goes at most {_ways(bound for bound in bounds if bound[0])}"] if len(stops) < len(bounds) else []

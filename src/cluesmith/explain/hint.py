@@ -127,7 +127,8 @@ def marks_to_take_back(puzzle: Puzzle, grid: Grid, *, seconds: float | None = No
 
 
 def _broken(text: str, cells: tuple[Cell, ...]) -> Hint:
-    where = f"Something is wrong at {listed([cell_name(cell) for cell in cells])}."
+    place = _where(list(cells))
+    where = f"Something is wrong {'in' if place.startswith(('row', 'column')) else 'at'} {place}."
     told = f"{capital(text)}."
     return Hint("wrong", (where if cells else told, told, told), take_back=cells)
 
@@ -149,10 +150,19 @@ def _nothing_left(explainer: Explainer) -> Hint:
 
 def _from_steps(steps: list[Step]) -> Hint:
     *before, last = steps
-    cells = list(dict.fromkeys(fact.cell for fact in last.conclusions))
-    where = f"Look at {listed([cell_name(cell) for cell in cells], most=4)}."
+    written = [fact for fact in last.conclusions if fact.holds]
+    where = f"Look at {_where([fact.cell for fact in written or last.conclusions])}."
     clues = f"Look at: {_rules(*steps)}."
     return Hint("step", (where, clues, " ".join(step.text for step in steps)), last, tuple(before))
+
+
+def _where(cells: list[Cell]) -> str:
+    """The cells, or their row or column when there are several of it."""
+    cells = list(dict.fromkeys(cells))
+    for name, lines in (("row", {row for row, _ in cells}), ("column", {column for _, column in cells})):
+        if len(lines) == 1 and len(cells) > 2:
+            return f"{name} {lines.pop() + 1}"
+    return listed([cell_name(cell) for cell in cells], most=4)
 
 
 def _rules(*steps: Step) -> str:

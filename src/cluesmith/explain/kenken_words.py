@@ -47,9 +47,7 @@ class Words:
         name = self._board.line_name(line)
         homes = listed([f"its {digit} at {cell_name(cell)}" for cell, digit in told])
         settles = self.settles(new)
-        text = (
-            f"{capital(name)} has {homes}, so no other cell of {name} is {either(digit for _, digit in told)}{settles}."
-        )
+        text = f"{capital(name)} has {homes}, so no other cell of {name} is {either(sorted(gone))}{settles}."
         return "naked single" if settles else "digit taken", text
 
     def only_places(self, line: int, seen: Sequence[tuple[Cell, int]]) -> tuple[str, str]:
