@@ -1,10 +1,14 @@
+from random import Random
+
 import msgspec
 import pytest
 
 from cluesmith import bank
 from cluesmith.bank import Entry
+from cluesmith.errors import UnknownName
 from cluesmith.formats import dumps, loads
 from cluesmith.puzzles import KINDS
+from cluesmith.rate import GRADES, rate
 from cluesmith.solve import solve
 
 ENTRIES = bank.shipped()
@@ -49,3 +53,54 @@ def test_small_puzzles_have_as_many_answers_as_they_say() -> None:
 def test_large_puzzles_have_as_many_answers_as_they_say(kind: str) -> None:
     large = [entry for entry in bank.shipped(kind) if entry.size[0] * entry.size[1] > SMALL]
     assert [entry.id for entry in large if not _has_stated_answers(entry)] == []
+
+
+# Grades
+
+RATED = {"hanjie": 25, "four-winds": 40, "kenken": 9, "bosnian-snake": 12}  # the largest boards that are explained
+
+
+def as_rated(line: str) -> str:
+    """The line of the bank with the grade and score that belong there."""
+    record = msgspec.json.decode(line)
+    entry = msgspec.json.decode(line, type=Entry)
+    record = {name: value for name, value in record.items() if name not in ("grade", "score")}
+    if entry.answers == 1 and max(entry.size) <= RATED[entry.puzzle.kind]:
+        rating = rate(entry.puzzle)
+        puzzle = record.pop("puzzle")
+        record |= {"grade": rating.grade, "score": rating.score, "puzzle": puzzle}
+    return msgspec.json.encode(record).decode()
+
+
+def lines_of(kind: str) -> list[str]:
+    return (bank.SHIPPED / f"{kind}.jsonl").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_small_puzzles_have_the_grade_they_are_rated(kind: str) -> None:
+    small = [line for line in lines_of(kind) if max(msgspec.json.decode(line, type=Entry).size) <= 6]
+    assert small
+    assert small == list(map(as_rated, small))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_puzzle_has_the_grade_it_is_rated(kind: str, *, update: bool) -> None:
+    lines = list(map(as_rated, lines_of(kind)))
+    if update:
+        (bank.SHIPPED / f"{kind}.jsonl").write_text("".join(line + "\n" for line in lines), "utf-8")
+    assert lines == lines_of(kind)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_bank_has_every_grade(kind: str) -> None:
+    for grade in GRADES:
+        assert bank.shipped(kind, grade=grade.name)
+        assert bank.pick(kind, None, Random(1), grade.name).grade == grade.name
+
+
+def test_a_grade_the_bank_does_not_have_is_told() -> None:
+    with pytest.raises(
+        UnknownName, match=r"expected a grade the bank has there \(medium, easy, expert\), found 'tough'"
+    ):
+        bank.pick("kenken", (6, 6), Random(1), "tough")

@@ -244,16 +244,17 @@ def test_puzzles_can_be_added_by_name(tmp_path: Path) -> None:
     assert command_line.run("bank", "add", str(wrong), *own).code == 3
 
 
-def test_grades_are_of_ones_own_puzzles(tmp_path: Path) -> None:
+def test_ones_own_puzzles_are_found_by_their_grade(tmp_path: Path) -> None:
     own = ["--bank", str(tmp_path / "b.sqlite3")]
     with Bank(tmp_path / "b.sqlite3", create=True) as bank:
-        bank.add([entry(1, grade="easy"), entry(2, grade="hard")])
-    assert command_line.run("bank", "list", "--grade", "hard", *own).out.split()[0] == "my-2"
-    assert command_line.run("bank", "random", "kenken", "--grade", "easy", *own).err == "my-1\n"
-    missing = command_line.run("bank", "random", "kenken", "--grade", "expert", *own)
+        bank.add([entry(1, grade="gentle"), entry(2, grade="tough")])
+    assert command_line.run("bank", "list", "--grade", "tough", *own).out.split()[0] == "my-2"
+    assert command_line.run("bank", "random", "kenken", "--grade", "gentle", *own).err == "my-1\n"
+    missing = command_line.run("bank", "random", "kenken", "--grade", "rough", *own)
     assert (missing.code, missing.out) == (3, "")
-    as_json = command_line.run("bank", "list", "--grade", "easy", "--json", *own).json
-    assert as_json["grade"] == "easy"
+    assert "found 'rough'" in missing.err
+    as_json = command_line.run("bank", "list", "--grade", "gentle", "--json", *own).json
+    assert as_json["grade"] == "gentle"
 
 
 def test_without_a_bank_nothing_is_exported(tmp_path: Path) -> None:

@@ -13,8 +13,16 @@ def test_list_names_every_puzzle() -> None:
 
 def test_list_of_one_size() -> None:
     listed = run("bank", "list", "nonogram", "--size", "5x10").out
-    assert listed == "original-hj-example3     hanjie         5x10\n"
+    assert listed == "original-hj-example3     hanjie         5x10     easy\n"
     assert run("bank", "list", "--size", "1000").out == ""
+
+
+def test_list_of_one_grade() -> None:
+    words = ["bank", "list", "four-winds", "--size", "8"]
+    listed = run(*words, "--grade", "expert").out.splitlines()
+    assert listed == [line for line in run(*words).out.splitlines() if "expert" in line]
+    assert listed
+    assert run("bank", "random", "four-winds", "--grade", "expert", "--seed", "1").err.startswith("fw-")
 
 
 def test_list_as_json() -> None:

@@ -240,9 +240,9 @@ def test_the_command_prints_files_and_puzzles_of_the_bank(tmp_path: Path) -> Non
     pages = make(tmp_path, KENKEN, "--bank", "snake", "6", "2", "--bank", "hanjie", "any", "1", "--per-page", "4")
     assert [word for word in words(pages[0]) if "~" in word and len(word) > 8] == [
         "KenKen 6 ~ 6",
-        "Bosnian Snake 6 ~ 6",
-        "Bosnian Snake 6 ~ 6",
-        "Hanjie 2 ~ 2",
+        "Bosnian Snake 6 ~ 6, medium",
+        "Bosnian Snake 6 ~ 6, medium",
+        "Hanjie 2 ~ 2, easy",
     ]
     assert len(pages) == 2
 

@@ -1,6 +1,7 @@
 """The bank: puzzles that come with the package, and (in `file`) those that were made or imported.
 
-The shipped ones can only be read. All are found by kind, size and grade; the shipped ones have no grade.
+The shipped ones can only be read. All are found by kind, size and grade. Shipped ones that have several answers or are
+very large have no grade.
 """
 
 import os
@@ -43,12 +44,12 @@ def default_bank() -> Path:
     return Path(data, "cluesmith", "bank.sqlite3")
 
 
-def shipped(kind: str | None = None, size: tuple[int, int] | None = None) -> list[Entry]:
-    """The puzzles of that kind (or all kinds) and size (or all sizes), small ones first."""
+def shipped(kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None) -> list[Entry]:
+    """The puzzles of that kind (or all kinds), size (or all sizes) and grade (or any or none), small ones first."""
     decoder = msgspec.json.Decoder(Entry)
     lines = (line for name in ([kind] if kind else KINDS) for line in _lines(name))
     entries = (decoder.decode(line) for line in lines)
-    return [entry for entry in entries if size in (None, entry.size)]
+    return [entry for entry in entries if size in (None, entry.size) and grade in (None, entry.grade)]
 
 
 def find(name: str) -> Entry:
@@ -59,11 +60,14 @@ def find(name: str) -> Entry:
     raise UnknownName(f"expected the id of a puzzle in the bank, found {name!r}")
 
 
-def pick(kind: str, size: tuple[int, int] | None, rng: Random) -> Entry:
-    """A random puzzle of that kind and size."""
-    entries = shipped(kind, size)
-    if not entries and size:
+def pick(kind: str, size: tuple[int, int] | None, rng: Random, grade: str | None = None) -> Entry:
+    """A random puzzle of that kind, size and grade."""
+    if size and not shipped(kind, size):
         raise UnknownName(f"expected a size the bank has ({', '.join(sizes(kind))}), found {size[0]}x{size[1]}")
+    entries = shipped(kind, size, grade)
+    if not entries:
+        grades = dict.fromkeys(entry.grade for entry in shipped(kind, size) if entry.grade)
+        raise UnknownName(f"expected a grade the bank has there ({', '.join(grades) or 'none'}), found {grade!r}")
     return rng.choice(entries)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from cluesmith import bank as puzzles
 from cluesmith.cli.inout import Kind, Size, json_line, json_option, read_puzzles, say
-from cluesmith.errors import PuzzleError, UnknownName
+from cluesmith.errors import PuzzleError
 from cluesmith.formats import MOST_BYTES, dump_grid, dumps
 from cluesmith.puzzle import Puzzle
 
@@ -28,7 +28,7 @@ bank_option = click.option(
     metavar="FILE",
     help="Your bank; left out, bank.sqlite3 in your data folder.",
 )
-grade_option = click.option("--grade", help="Only that grade; the puzzles that come with Cluesmith have none.")
+grade_option = click.option("--grade", help="Only that grade: easy, medium, hard or expert.")
 
 
 @click.group()
@@ -53,8 +53,7 @@ def _found(
 ) -> Iterator[puzzles.Entry]:
     """All puzzles of that kind, size and grade, the user's own last."""
     name = kind.kind if kind else None
-    if grade is None:
-        yield from puzzles.shipped(name, size)
+    yield from puzzles.shipped(name, size, grade)
     if own is not None:
         yield from own.entries(name, size, grade)
 
@@ -125,14 +124,12 @@ def _picked(
 ) -> puzzles.Entry:
     """One of the shipped puzzles and the user's own, each with the same chance."""
     mine = own.count(kind, size, grade) if own is not None else 0
-    shipped = len(puzzles.shipped(kind, size)) if grade is None else 0
+    shipped = len(puzzles.shipped(kind, size, grade))
     if own is not None and mine and rng.randrange(mine + shipped) < mine:
         entry = own.pick(rng, kind, size, grade)
         assert entry is not None
         return entry
-    if grade is not None:
-        raise UnknownName(f"expected a grade of your own puzzles of that size, found {grade!r}")
-    return puzzles.pick(kind, size, rng)
+    return puzzles.pick(kind, size, rng, grade)
 
 
 def _print(entry: puzzles.Entry, as_json: bool) -> None:

@@ -48,6 +48,7 @@ class Source(NamedTuple):
     puzzle: Puzzle
     title: str = ""
     copyright: str = ""
+    grade: str | None = None
 
 
 @click.command()
@@ -60,6 +61,7 @@ class Source(NamedTuple):
     metavar="KIND SIZE COUNT",
     help="Add puzzles of the bank, such as: kenken 6 8, or hanjie any 20, from small to large. May be given again.",
 )
+@click.option("--grade", help="With --bank: only that grade: easy, medium, hard or expert.")
 @click.option("--out", "--output", "output", required=True, metavar="FILE", help="The PDF to write.")
 @click.option("--title", default="", help="Give the book a cover with this title.")
 @click.option("--rules", is_flag=True, help="Tell how the games are played.")
@@ -84,6 +86,7 @@ class Source(NamedTuple):
 def book(
     puzzles: tuple[str, ...],
     queries: tuple[Query, ...],
+    grade: str | None,
     output: str,
     title: str,
     rules: bool,
@@ -99,7 +102,7 @@ def book(
     Each PUZZLE is solved, and the book is made only if each has exactly one answer. Those from the bank come last.
     """
     sources = [source for name in puzzles for source in _from_file(name, form)]
-    sources += [source for query in queries for source in _from_bank(*query)]
+    sources += [source for query in queries for source in _from_bank(*query, grade)]
     if len(title) > LONGEST_TITLE:
         raise click.UsageError(f"expected a title of at most {LONGEST_TITLE} letters, found {len(title)}")
     if not sources:
@@ -127,14 +130,14 @@ def _from_file(name: str, form: str | None) -> list[Source]:
     return [Source(f"{name}#{place}" if several else name, puzzle) for place, puzzle in enumerate(found, start=1)]
 
 
-def _from_bank(kind: type[Puzzle], size: tuple[int, int] | None, count: int) -> Iterator[Source]:
-    """Puzzles of that kind and size that have one answer, taken evenly from small to large."""
-    entries = [entry for entry in bank.shipped(kind.kind, size) if entry.answers == 1]
+def _from_bank(kind: type[Puzzle], size: tuple[int, int] | None, count: int, grade: str | None) -> Iterator[Source]:
+    """Puzzles of that kind, size and grade that have one answer, taken evenly from small to large."""
+    entries = [entry for entry in bank.shipped(kind.kind, size, grade) if entry.answers == 1]
     if len(entries) < count:
-        what = kind.kind if size is None else f"{kind.kind} {size[0]}x{size[1]}"
+        what = " ".join(filter(None, [grade, kind.kind, size and f"{size[0]}x{size[1]}"]))
         raise click.UsageError(f"the bank has {len(entries)} puzzles {what} with one answer, and {count} are asked for")
     chosen = (entries[place * len(entries) // count] for place in range(count))
-    return (Source(entry.id, entry.puzzle, entry.title, entry.copyright) for entry in chosen)
+    return (Source(entry.id, entry.puzzle, entry.title, entry.copyright, entry.grade) for entry in chosen)
 
 
 def _beside(output: str) -> Path:
@@ -183,7 +186,7 @@ def _printed(source: Source, result: Result) -> "Printed":
 
     puzzle, answer = source.puzzle, result.answers[0]
     name = source.title if result.status == "unique" else f"{source.title} (one of several answers)".strip()
-    size = f"{puzzle.height} × {puzzle.width}"
+    size = f"{puzzle.height} × {puzzle.width}" + (f", {source.grade}" if source.grade else "")
     solved = puzzle.completed(answer).picture(answer)
     return Printed(puzzle.title, size, puzzle.picture({}), solved, source.copyright, name)
 
