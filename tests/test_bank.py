@@ -7,8 +7,9 @@ from cluesmith import bank
 from cluesmith.bank import Entry
 from cluesmith.errors import UnknownName
 from cluesmith.formats import dumps, loads
+from cluesmith.grades import GRADES
 from cluesmith.puzzles import KINDS
-from cluesmith.rate import GRADES, rate
+from cluesmith.rate import rate
 from cluesmith.solve import solve
 
 ENTRIES = bank.shipped()
@@ -101,6 +102,6 @@ def test_the_bank_has_every_grade(kind: str) -> None:
 
 def test_a_grade_the_bank_does_not_have_is_told() -> None:
     with pytest.raises(
-        UnknownName, match=r"expected a grade the bank has there \(medium, easy, expert\), found 'tough'"
+        UnknownName, match=r"expected a grade the bank has there \(easy, medium, expert\), found 'tough'"
     ):
         bank.pick("kenken", (6, 6), Random(1), "tough")

@@ -7,13 +7,14 @@ import pytest
 
 from cluesmith.cnf import at_most_one
 from cluesmith.errors import ClueError, UnknownName
+from cluesmith.grades import GRADES
 from cluesmith.make import GaveUp, make
 from cluesmith.make.budget import CONFLICTS, HARD, Budget, Stuck
 from cluesmith.make.hanjie import Canvas
 from cluesmith.puzzle import Puzzle
 from cluesmith.puzzles import BosnianSnake, FourWinds, Hanjie, KenKen
 from cluesmith.puzzles.hanjie.board import Board
-from cluesmith.rate import GRADES, rate
+from cluesmith.rate import rate
 from cluesmith.sat import Sat
 from cluesmith.solve import is_unique
 from tests.fifth_puzzle import Binairo

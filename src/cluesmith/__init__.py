@@ -25,6 +25,7 @@ from cluesmith.formats import (
     loads_all,
     parse_grid,
 )
+from cluesmith.grades import GRADES
 from cluesmith.grid import Cell, Grid
 from cluesmith.make import GaveUp, Made, make
 from cluesmith.puzzle import Puzzle, Rule, Violation
@@ -45,7 +46,7 @@ from cluesmith.solve import (
 
 if TYPE_CHECKING:
     from cluesmith.explain import Explanation, Hint, Step, Why, explain, hint, why
-    from cluesmith.rate import GRADES, Rating, rate
+    from cluesmith.rate import Rating, rate
 
 __all__ = [
     "GRADES",
@@ -103,7 +104,7 @@ __all__ = [
 # What gives reasons is loaded by whoever asks for reasons, so that everybody else starts fast.
 _LATER = {
     **dict.fromkeys(("Explanation", "Hint", "Step", "Why", "explain", "hint", "why"), "cluesmith.explain"),
-    **dict.fromkeys(("GRADES", "Rating", "rate"), "cluesmith.rate"),
+    **dict.fromkeys(("Rating", "rate"), "cluesmith.rate"),
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any, Union
 import msgspec
 
 from cluesmith.errors import UnknownName
+from cluesmith.grades import GRADES
 from cluesmith.puzzles import KINDS
 
 SHIPPED = Path(__file__).parent.with_name("shipped")  # importlib.resources would take a tenth of the start-up time
@@ -66,7 +67,7 @@ def pick(kind: str, size: tuple[int, int] | None, rng: Random, grade: str | None
         raise UnknownName(f"expected a size the bank has ({', '.join(sizes(kind))}), found {size[0]}x{size[1]}")
     entries = shipped(kind, size, grade)
     if not entries:
-        grades = dict.fromkeys(entry.grade for entry in shipped(kind, size) if entry.grade)
+        grades = [grade.name for grade in GRADES if shipped(kind, size, grade.name)]
         raise UnknownName(f"expected a grade the bank has there ({', '.join(grades) or 'none'}), found {grade!r}")
     return rng.choice(entries)
 

@@ -13,6 +13,7 @@ from cluesmith import bank as puzzles
 from cluesmith.cli.inout import Kind, Size, json_line, json_option, read_puzzles, say
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import MOST_BYTES, dump_grid, dumps
+from cluesmith.grades import GRADES
 from cluesmith.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ bank_option = click.option(
     metavar="FILE",
     help="Your bank; left out, bank.sqlite3 in your data folder.",
 )
-grade_option = click.option("--grade", help="Only that grade: easy, medium, hard or expert.")
+grade_option = click.option("--grade", help=f"Only that grade: {', '.join(grade.name for grade in GRADES)}.")
 
 
 @click.group()

@@ -13,13 +13,13 @@ import click
 
 from cluesmith.cli.inout import Kind, Size, ascii_option, drawing, json_line, json_option, say
 from cluesmith.errors import PuzzleError
+from cluesmith.grades import GRADES
 from cluesmith.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from cluesmith.batch import Item, Job, Submit
 
 GAVE_UP = 4
-GRADES = ("easy", "medium", "hard", "expert")
 
 
 class Range(click.ParamType[tuple[int, int]]):
@@ -98,7 +98,7 @@ def _kind_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), help="Such as 8 or 6x9, height first.")
 @click.option("--seed", help="The same seed makes the same puzzles; left out, one is drawn and told.")
-@click.option("--grade", type=click.Choice(GRADES), help="How hard it shall be.")
+@click.option("--grade", type=click.Choice([grade.name for grade in GRADES]), help="How hard it shall be.")
 @click.option("--count", type=click.IntRange(min=1), metavar="N", help="Make N, as lines of JSON.")
 @click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
 @click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler, such as tcp://host:8786.")

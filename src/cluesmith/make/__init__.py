@@ -16,14 +16,15 @@ from typing import Any, NamedTuple, Protocol, cast
 import msgspec
 
 from cluesmith.errors import ClueError
+from cluesmith.grades import GRADES
 from cluesmith.grid import Grid
 from cluesmith.make.budget import Budget, GaveUp
 from cluesmith.puzzle import Puzzle
 from cluesmith.puzzles import find_kind
 
-__all__ = ["GRADES", "MAKERS", "GaveUp", "Made", "Rate", "make", "options_for"]
+__all__ = ["MAKERS", "GaveUp", "Made", "Rate", "make", "options_for"]
 
-GRADES = "easy", "medium", "hard", "expert"  # in this order; ratings may use other words
+NAMES = [grade.name for grade in GRADES]  # in this order; ratings may use other words
 TRIES = 200  # puzzles that are rated to find one of the grade asked for
 MOST_FAILURES = 5  # drafts that may fail on the way
 
@@ -155,15 +156,15 @@ def _graded(  # noqa: PLR0913, PLR0917 - as `make`
 
 
 def _first_lean(grade: str, leanings: int) -> float:
-    place = GRADES.index(grade) / (len(GRADES) - 1) if grade in GRADES else 0.5
+    place = NAMES.index(grade) / (len(NAMES) - 1) if grade in NAMES else 0.5
     return place * (leanings - 1)
 
 
 def _too_easy(found: str, wanted: str) -> int:
     """1 if what was found is easier than what is wanted, -1 if it is harder, 0 if nobody knows."""
-    if found not in GRADES or wanted not in GRADES:
+    if found not in NAMES or wanted not in NAMES:
         return 0
-    return 1 if GRADES.index(found) < GRADES.index(wanted) else -1
+    return 1 if NAMES.index(found) < NAMES.index(wanted) else -1
 
 
 def options_for(kind: type[Puzzle], options: Mapping[str, Any]) -> msgspec.Struct:
