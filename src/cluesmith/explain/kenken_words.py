@@ -160,7 +160,7 @@ class Words:
     def locked(self, line: int, cage: int, digit: int, new: Sequence[int]) -> tuple[str, str]:
         """The line has no place for the digit but in the cage."""
         name, home = self._board.line_name(line), self._board.cage_name(cage)
-        text = f"The {digit} of {name} must lie in {home}, and every way to fill it so leaves: {self.outcome(new)}."
+        text = f"The {digit} of {name} must lie in {home}. In every way to fill it so, {self.outcome(new)}."
         return "digit locked in a cage", text
 
     def cage_with_line(self, line: int, cage: int, new: Sequence[int]) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from cluesmith.sat import Sat
 
 MOST_CONFLICTS = 1_000_000_000  # no limit, but work in even slices: the same steps on every machine
 CALL_EFFORT = 2  # to ask for a guess or a counter-model costs about as much as so many conflicts
+GROWING = 500  # conflicts for a better counter-model: on a large board to keep one rule more can be a puzzle of its own
 MOST_REFUSED = 12  # models that break the rule without clauses, before a better counter-model is given up
 
 Counter = tuple[set[int], list[int]]  # true literals, and the places of the rules that are broken
@@ -63,24 +64,26 @@ class Together:
                 return found
         return None
 
-    def _models(self, chosen: set[int], denied: Iterable[int], deadline: float | None) -> Iterator[Counter]:
-        """Models of the chosen rules; the one without clauses is broken in all but the last."""
+    def _models(
+        self, chosen: set[int], denied: Iterable[int], deadline: float | None, conflicts: int = MOST_CONFLICTS
+    ) -> Iterator[Counter]:
+        """Models of the chosen rules, as long as they are found with so much work; only the last keeps all of them."""
         self._sat.add([literal] for literal in self._reasoner.known - self._learnt)
         self._learnt |= self._reasoner.known
         assumed = [*(self._selectors[place] for place in chosen), *(-literal for literal in denied)]
         self._sat.prefer(self._preferred)  # each time anew: the solver remembers its last model otherwise
-        while (found := self._solve(assumed, deadline)) is True:
+        while (found := self._solve(assumed, deadline, conflicts)) is True:
             model = set(self._sat.model())
             broken = {place for place, selector in enumerate(self._selectors) if selector not in model}
             if self._refuses(model):  # whether or not the solver thought that rule was kept
                 broken.add(len(self._selectors) - 1)
             yield model, sorted(broken)
-        if found is None:
+        if found is None and conflicts == MOST_CONFLICTS:
             raise OutOfTime
 
-    def _solve(self, assumed: list[int], deadline: float | None) -> bool | None:
+    def _solve(self, assumed: list[int], deadline: float | None, conflicts: int) -> bool | None:
         self._calls += 1
-        return self._sat.solve_within(MOST_CONFLICTS, assumed, deadline)
+        return self._sat.solve_within(conflicts, assumed, deadline)
 
     def _refuses(self, model: set[int]) -> bool:
         """Whether the model breaks the rule without clauses, which is then stated to that extent."""
@@ -93,7 +96,7 @@ class Together:
         for place in found[1]:
             if place in found[1]:
                 kept = set(self.places).difference(found[1]).union(places, [place])
-                models = islice(self._models(kept, denied, None), MOST_REFUSED)
+                models = islice(self._models(kept, denied, None, GROWING), MOST_REFUSED)
                 found = next((better for better in models if kept.isdisjoint(better[1])), found)
         return found
 
