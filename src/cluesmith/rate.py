@@ -1,8 +1,7 @@
 """How hard a puzzle is for a person: the grade by its hardest step, the score by all of them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import msgspec
 
@@ -11,28 +10,11 @@ from cluesmith.explain.engine import Explainer
 from cluesmith.explain.several import STEP_EFFORT
 from cluesmith.explain.steps import Step
 from cluesmith.explain.together import OutOfTime
+from cluesmith.grades import GRADES, grade_of
 from cluesmith.puzzle import Puzzle
 
 # What a step of each rank counts; the ranks are told in `explain.ways`.
 WEIGHTS = {1: 1, 2: 3, 3: 8, 4: 20, 5: 60, 6: 150}
-
-
-class Grade(NamedTuple):
-    """A grade, and the highest rank of a step in its puzzles, by kind; `other` for a kind not listed."""
-
-    name: str
-    hardest: Mapping[str, int]
-    other: int
-
-
-# The one table of grades. A KenKen is graded by what people have names for; in a snake almost every puzzle needs
-# two rules at once somewhere; in Hanjie all that a line gives is still common fare.
-GRADES = (
-    Grade("easy", {"hanjie": 1, "four-winds": 2, "kenken": 1, "bosnian-snake": 1}, 1),
-    Grade("medium", {"hanjie": 2, "four-winds": 4, "kenken": 2, "bosnian-snake": 4}, 2),
-    Grade("hard", {"hanjie": 5, "four-winds": 5, "kenken": 3, "bosnian-snake": 5}, 4),
-    Grade("expert", {}, max(WEIGHTS)),
-)
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -92,8 +74,3 @@ def _rating(kind: str, steps: list[Step], *, complete: bool) -> Rating:
         proven=all(step.proven_smallest for step in steps),
         complete=complete,
     )
-
-
-def grade_of(kind: str, rank: int) -> str:
-    """The grade of a puzzle whose hardest step has that rank."""
-    return next(grade.name for grade in GRADES if rank <= grade.hardest.get(kind, grade.other))

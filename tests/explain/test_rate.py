@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from cluesmith import GRADES, Puzzle, PuzzleError, explain, loads, rate
 from cluesmith.bank import find, shipped
 from cluesmith.explain.ways import RANKS
+from cluesmith.grades import grade_of
 from cluesmith.puzzles import KINDS
-from cluesmith.rate import WEIGHTS, grade_of
+from cluesmith.rate import WEIGHTS
 
 NAMES = [grade.name for grade in GRADES]
 EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
