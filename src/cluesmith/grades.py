@@ -12,8 +12,8 @@ class Grade(NamedTuple):
     other: int
 
 
-# The ranks are told in `explain.ways`. A KenKen is graded by what people have names for; in a snake almost every puzzle needs
-# two rules at once somewhere; in Hanjie all that a line gives is still common fare.
+# The ranks are told in `explain.ways`. A KenKen is graded by what people have names for; in a snake almost every
+# puzzle needs two rules at once somewhere; in Hanjie all that a line gives is still common fare.
 GRADES = (
     Grade("easy", {"hanjie": 1, "four-winds": 2, "kenken": 1, "bosnian-snake": 1}, 1),
     Grade("medium", {"hanjie": 2, "four-winds": 4, "kenken": 2, "bosnian-snake": 4}, 2),
