@@ -40,8 +40,8 @@ def test_links_are_told_in_the_sentence(kind: str) -> None:
 def test_a_supposition_without_links() -> None:
     board = "bosnian-snake\n  | 3 . 3\n3 | . . .\n. | . . .\n. | . . .\n"
     step = explain(loads(board)).steps[-1]
-    assert step.text == "Suppose r3c2 were snake: then the snake closes a ring. So r3c2 is empty."
-    assert step.chain == ("then the snake closes a ring",)
+    assert step.text == "Suppose r3c2 were snake: then the snake closes a ring around r2c2. So r3c2 is empty."
+    assert step.chain == ("then the snake closes a ring around r2c2",)
 
 
 def test_both_values_of_a_cell_are_tried_where_links_stop() -> None:
@@ -55,6 +55,7 @@ def test_a_long_proof_is_only_named() -> None:
     step = explain(loads(board)).steps[0]
     assert step.technique == "several rules"
     assert step.text.startswith(
-        "No short way to see this was found, but 11 rules together leave no other choice: r3c1 is"
+        "No short way to see this was found, but all of these together leave no other choice: "
+        "column 2 holds 2; how the snake goes on at r1c1, r1c2, "
     )
-    assert "They are: how the snake goes on at r1c1, r1c2, " in step.text
+    assert step.text.endswith("; that it closes no ring. So r3c1 is snake.")

@@ -7,6 +7,8 @@ from cluesmith.grid import Cell, cell_name, neighbours
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.puzzles.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 
+MOST_NAMES = 16  # of the cells where the snake goes on
+
 
 class BosnianSnakeWays(Ways):
     """Each rule of the snake is seen at a glance; what takes several is told as a supposition."""
@@ -47,7 +49,10 @@ class BosnianSnakeWays(Ways):
         if conclusions[0].value == SNAKE:
             return "must go on", f"The snake has to go through {name}: {self.say(conclusions)}."
         if len(snake) > 2:
-            return "would fork", f"{name} lies between {listed(_names(snake))}, where it would fork: {name} is empty."
+            return (
+                "would fork",
+                f"{name} is beside {listed(_names(snake))}, so the snake would fork there: {name} is empty.",
+            )
         return "dead end", f"{name} would be a dead end, where the snake could not go on: {name} is empty."
 
     def _corner(self, rule: Rule, conclusions: Sequence[Fact]) -> tuple[str, str]:
@@ -57,13 +62,15 @@ class BosnianSnakeWays(Ways):
             return "corner must join", f"{snake} meet at a corner and would touch unless they are joined: {so}."
         if len(held) == 3:
             return "no block", f"{snake} are snake, and a fourth would make a block: {so}."
-        return "would touch", f"Otherwise the snake would touch itself at a corner of {snake}: {so}."
+        name = cell_name(conclusions[0].cell)
+        return "would touch", f"{name} would touch {cell_name(_across(rule, conclusions[0].cell))} at a corner: {so}."
 
     def _count(self, rule: Rule, conclusions: Sequence[Fact]) -> tuple[str, str]:
         number, who = self._number(rule)
         so = self.say(conclusions)
         if conclusions[0].value == SNAKE:
-            left = "every cell that is left" if self._holding(rule.cells, SNAKE) else "every cell there is"
+            known = self._holding(rule.cells, SNAKE) or self._holding(rule.cells, EMPTY)
+            left = "every cell that is left" if known else "every cell there is"
             where = "around it" if who.startswith("the") else f"for its {number}"
             return "count needs all", f"{capital(who)} needs {left} {where}: {so}."
         done = f"already has its {number} snake cells" if number > 1 else "already has its snake cell"
@@ -84,27 +91,25 @@ class BosnianSnakeWays(Ways):
     # several rules
 
     def because(self, place: int) -> str:
-        """The rule as a reason, in few words."""
-        if place == len(self.reasoner.rules):
-            return "no ring"
-        rule = self.reasoner.rules[place]
-        if rule.sort == "bead":
-            return f"the snake goes on at {cell_name(rule.cells[0])}"
-        if rule.sort == "corner":
-            return f"no touching {_corner_name(rule)}"
-        return rule.text.removeprefix("the snake has ")
+        """The number, or the number of ends, as a reason."""
+        return self.rule_text(place).removeprefix("the snake has ")
 
     def because_of_all(self, places: Sequence[int]) -> str:
-        """The rules as one reason, those about how the snake goes on in one."""
+        """The numbers first, then how the snake goes on; no corner is named by itself."""
         rules = self.reasoner.rules
-        beads = [place for place in places if place < len(rules) and rules[place].sort == "bead"]
-        names = listed(_names(rules[place].cells[0] for place in beads), most=20)
-        others = [self.because(place) for place in places if place not in beads]
-        return listed([*([f"how the snake goes on at {names}"] if beads else []), *others], most=12)
+        sorts = {place: rules[place].sort if place < len(rules) else "ring" for place in places}
+        told = [self.because(place) for place, sort in sorts.items() if sort in ("count", "ends")]
+        beads = [rules[place].cells[0] for place, sort in sorts.items() if sort == "bead"]
+        told += [f"how the snake goes on at {_many_names(beads)}"] if beads else []
+        told += ["that it does not touch itself"] if "corner" in sorts.values() else []
+        told += ["that it closes no ring"] if "ring" in sorts.values() else []
+        return "; ".join(told)
 
     def link(self, place: int, facts: Sequence[Fact], before: set[int]) -> str:
         """What the rule would force, and why."""
         rule = self.reasoner.rules[place]
+        if rule.sort == "corner":
+            return f"{self.say(facts)} ({self._why_at_corner(rule, facts[0], before)})"
         if rule.sort != "bead":
             return super().link(place, facts, before)
         name = cell_name(rule.cells[0])
@@ -115,20 +120,49 @@ class BosnianSnakeWays(Ways):
             why = f"it goes on from {name}" if facts[0].value == SNAKE else f"no fork at {name}"
         return f"{self.say(facts)} ({why})"
 
+    def _why_at_corner(self, rule: Rule, fact: Fact, before: set[int]) -> str:
+        if fact.value == EMPTY:
+            block = len(self._holding(rule.cells, SNAKE, before)) == 3
+            return (
+                "else there would be a block" if block else f"else it would touch {cell_name(_across(rule, fact.cell))}"
+            )
+        touching = [cell for cell in self._holding(rule.cells, SNAKE, before) if cell != _across(rule, fact.cell)]
+        return f"else {listed(_names(touching))} would touch"
+
     def dead(self, place: int, supposed: set[int]) -> Dead:
         """What goes wrong, as it is seen on the board."""
         rests_on = self.reasoner.alone(place).needed(supposed, [])
         if place == len(self.reasoner.rules):
-            return Dead("the snake closes a ring", rests_on, "would close a ring")
+            return self._ring(rests_on)
         rule = self.reasoner.rules[place]
         if rule.sort == "bead":
             return Dead(self._broken_bead(rule, supposed), rests_on)
         if rule.sort == "corner":
-            return Dead(f"the snake touches itself {_corner_name(rule)}", rests_on)
+            return Dead(self._broken_corner(rule, supposed), rests_on)
+        return Dead(self._broken_count(rule, self.reasoner.known.union(rests_on)), rests_on)
+
+    def _ring(self, rests_on: list[int]) -> Dead:
+        """A ring, told by what it runs around; the smallest is a block."""
+        ring = [fact.cell for fact in self.reasoner.facts(rests_on)]
+        if len(ring) == 4:
+            return Dead(f"{listed(_names(ring))} make a block", rests_on)
+        rows, columns = {row for row, _ in ring}, {column for _, column in ring}
+        around = [(row, column) for row in sorted(rows)[1:-1] for column in sorted(columns)[1:-1]]
+        where = f"through {listed(_names(ring))}" if set(ring) & set(around) else f"around {listed(_names(around))}"
+        return Dead(f"the snake closes a ring {where}", rests_on, "would close a ring")
+
+    def _broken_corner(self, rule: Rule, supposed: set[int]) -> str:
+        held = self._holding(rule.cells, SNAKE, supposed)
+        return f"{listed(_names(held))} {'make a block' if len(held) > 2 else 'touch at a corner'}"
+
+    def _broken_count(self, rule: Rule, known: set[int]) -> str:
         number, who = self._number(rule)
-        many = len(self._holding(rule.cells, SNAKE, supposed)) > number
-        wrong = f"gets more than {number}" if many else f"has fewer than {number} cells left"
-        return Dead(f"{who} {wrong}", rests_on)
+        of = "" if who.startswith("the") else f" of its {number}"
+        snake = len(self._holding(rule.cells, SNAKE, known))
+        if snake > number:
+            return f"{who} gets {snake}{' instead' if of else ''}{of}"
+        most = len(rule.cells) - len(self._holding(rule.cells, EMPTY, known))
+        return f"{who} gets only {most}{of}" if most else f"{who} gets none{of}"
 
     def _broken_bead(self, rule: Rule, supposed: set[int]) -> str:
         most = 1 if rule.cells[0] in (self._puzzle.head, self._puzzle.tail) else 2
@@ -185,8 +219,16 @@ def _names(board: Iterable[Cell]) -> list[str]:
     return [cell_name(cell) for cell in board]
 
 
-def _corner_name(rule: Rule) -> str:
-    """The corner where four cells meet, by two of them."""
+def _many_names(board: Sequence[Cell]) -> str:
+    """The cells, but of very many only how many and where they begin and end."""
+    names = _names(board)
+    if len(names) > MOST_NAMES:
+        return f"{len(names)} cells from {names[0]} to {names[-1]}"
+    return listed(names, most=MOST_NAMES)
+
+
+def _across(rule: Rule, cell: Cell) -> Cell:
+    """The cell on the other side of the corner."""
     assert isinstance(rule.place, tuple)
     row, column = rule.place
-    return f"between {cell_name(rule.place)} and {cell_name((row + 1, column + 1))}"
+    return 2 * row + 1 - cell[0], 2 * column + 1 - cell[1]

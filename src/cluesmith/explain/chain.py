@@ -43,8 +43,8 @@ def chain(ways: Ways, found: Found) -> tuple[str, str, tuple[str, ...]]:
         if len(text) + len(so) <= LONGEST_TEXT:
             return _technique(proof), f"{text}. {so}", told
     so, rules = ways.say(ways.reasoner.facts(found.new)), ways.because_of_all(found.places)
-    text = f"No short way to see this was found, but {len(found.places)} rules together leave no other choice: {so}."
-    return "several rules", f"{text} They are: {rules}.", told if proof else ()
+    text = f"No short way to see this was found, but all of these together leave no other choice: {rules}."
+    return "several rules", f"{text} So {so}.", told if proof else ()
 
 
 def _so(ways: Ways, proved: int, new: Sequence[int]) -> str:

@@ -9,6 +9,7 @@ from cluesmith.puzzle import Fact
 from cluesmith.puzzles.four_winds import UNCOVERED, FourWinds
 
 WHERE = ("up", "down", "left", "right")
+MOST_ONLY = 2  # so often a sentence says that only some number can reach a cell
 
 
 class Reach(NamedTuple):
@@ -63,12 +64,37 @@ class FourWindsWays(Ways):
 
     def _reach_to(self, clue: Cell, way: int, known: set[int]) -> Reach:
         least = most = 0
-        cell = beside(clue, way)
-        while way in self._puzzle.domain(cell) and -(literal := self.reasoner.lits.of(cell, way)) not in known:
+        for cell in self._in_sight(clue, way):
+            if -(literal := self.reasoner.lits.of(cell, way)) in known:
+                break
             most += 1
             least = most if literal in known or len(self._puzzle.domain(cell)) == 1 else least
-            cell = beside(cell, way)
         return Reach(least, most)
+
+    def _in_sight(self, clue: Cell, way: int) -> list[Cell]:
+        """All cells over which the line could run, from near to far, if nothing were known."""
+        cells, cell = [], beside(clue, way)
+        while way in self._puzzle.domain(cell):
+            cells.append(cell)
+            cell = beside(cell, way)
+        return cells
+
+    def _barred(self, place: int, known: set[int] | None = None) -> dict[Cell, Cell]:
+        """The cells behind one that the number cannot pass, with that one."""
+        barred: dict[Cell, Cell] = {}
+        for way, arm in enumerate(self._reach(place, known)):
+            seen = self._in_sight(self._clue(place), way)
+            barred |= {cell: bar for bar in seen[arm.most : arm.most + 1] for cell in seen[arm.most + 1 :]}
+        return barred
+
+    def _too_far(self, place: int) -> set[Cell]:
+        """The cells that the number could not cover even if nothing barred the way."""
+        number, reach = self._number(place), self._reach(place)
+        if number is None:
+            return set()
+        left = number - sum(arm.least for arm in reach)
+        clue = self._clue(place)
+        return {cell for way in DIRECTIONS for cell in self._in_sight(clue, way)[reach[way].least + left :]}
 
     # words
 
@@ -80,39 +106,75 @@ class FourWindsWays(Ways):
         if all(len(self._puzzle.domain(fact.cell)) == 1 for fact in conclusions):
             names = listed([cell_name(fact.cell) for fact in conclusions])
             return "only reach", f"Only {self.because(place)} can reach {names}."
+        behind = self._behind(place, conclusions)
+        plain = [fact for fact in conclusions if not any(fact in facts for facts in behind.values())]
+        cut_off = self._cut_off(place, plain, behind)
+        if not plain:
+            technique = "only reach" if any(fact.holds for fact in conclusions) else "cannot reach"
+            return technique, f"{capital('; '.join(cut_off))}."
+        technique, text = self._plain(place, found.new, plain)
+        return technique, "; ".join([text, *cut_off]) + "."
+
+    def _plain(self, place: int, new: Sequence[int], conclusions: Sequence[Fact]) -> tuple[str, str]:
+        """The technique, and the sentence about what the length of the lines says."""
         technique, told = self._told(place)
-        says = self._own(place, found.new, conclusions)
-        left = self._left(place, conclusions)
+        says, left = self._own(place, new, conclusions), self._left(place, conclusions)
+        who = capital(self.because(place))
         if self._number(place) == 0 and says:
-            return technique, f"{'; '.join([f'{capital(self.because(place))} {told}', *left])}."
+            return technique, "; ".join([f"{who} {told}", *left])
         if not says:
-            return "only reach", f"{capital(self.because(place))} {told}, so {'; '.join(left)}."
-        return technique, f"{capital(self.because(place))} {told}: {'; '.join([*says, *left])}."
+            return "only reach", f"{who} {told}, so {'; '.join(left) or self._so(place, conclusions)}"
+        return technique, f"{who} {told}: {'; '.join([*says, *left])}"
+
+    def _cut_off(self, place: int, before: Sequence[Fact], behind: dict[Cell, list[Fact]]) -> list[str]:
+        """What follows behind each bar; the number is named again where others were named before."""
+        cut_off, named = [], list(before)
+        for bar, facts in behind.items():
+            clear = named and all(self._number_of(fact) == self._clue(place) for fact in named)
+            who = "it" if clear else self.because(place)
+            cut_off.append(f"{who} cannot pass {cell_name(bar)}, so {self._so(place, facts)}")
+            named += facts
+        return cut_off
+
+    def _behind(self, place: int, conclusions: Sequence[Fact]) -> dict[Cell, list[Fact]]:
+        """By the cell that the number cannot pass, the facts about cells behind it, if nothing else says them."""
+        technique, behind = self._told(place)[0], dict[Cell, list[Fact]]()
+        if technique not in ("no gaps", "cannot reach"):
+            return behind
+        barred, said = self._barred(place), self._too_far(place) if technique == "cannot reach" else ()
+        for fact in conclusions:
+            if fact.cell in barred and fact.cell not in said:
+                behind.setdefault(barred[fact.cell], []).append(fact)
+        return behind
+
+    def _so(self, place: int, facts: Sequence[Fact]) -> str:
+        """What follows for cells that the number cannot cover."""
+        names = [cell_name(fact.cell) for fact in facts if self._number_of(fact) == self._clue(place)]
+        return "; ".join([*([f"it does not reach {_any_of(names)}"] if names else []), *self._left(place, facts)])
 
     def _told(self, place: int) -> tuple[str, str]:
         """The technique, and what is true of the number."""
         number, reach = self._number(place), self._reach(place)
         drawn = _ways((arm.least, way) for way, arm in enumerate(reach))
-        already = f", {drawn} already" if drawn else ""
+        no_gaps = "no gaps", f"goes {drawn}, and a line has no gaps"
         if number is None:
-            return "no gaps", f"goes {drawn}, and a line has no gaps" if drawn else "draws lines without gaps"
-        if number == sum(arm.least for arm in reach):
+            return no_gaps
+        left = number - sum(arm.least for arm in reach)
+        if not left:
             return "full", "is complete" if number else "sends out no line"
         if number == sum(arm.most for arm in reach):
             return "needs all", "needs every cell it can still reach"
         must = [number - sum(arm.most for arm in reach) + reach[way].most for way in DIRECTIONS]
         if any(must[way] > reach[way].least for way in DIRECTIONS):
             return "must reach", _must(reach, must)
-        if any(arm.most > number - sum(arm.least for arm in reach) + arm.least for arm in reach):
-            return "cannot reach", f"has only {_cells(number)} to cover{already}"
-        return "no gaps", f"goes {drawn}, and a line has no gaps" if drawn else "cannot pass a cell that is not its own"
+        if any(arm.most > left + arm.least for arm in reach):
+            return "cannot reach", _has_only(number, left, drawn)
+        return no_gaps
 
     def _own(self, place: int, new: Sequence[int], conclusions: Sequence[Fact]) -> list[str]:
         """What is said of the number itself, without naming it again."""
         own = [fact for fact in conclusions if fact.value != UNCOVERED and self._number_of(fact) == self._clue(place)]
-        names, technique = [cell_name(fact.cell) for fact in own if fact.holds], self._told(place)[0]
-        covers = "reaches" if technique in ("needs all", "must reach") else "passes"
-        told = [f"it {covers} {listed(names)}"] if names else []
+        technique, told = self._told(place)[0], self._covers(place, [fact.cell for fact in own if fact.holds])
         before, after = self._reach(place), self._reach(place, self.reasoner.known.union(new))
         bounds = [(after[way].most, way) for way in DIRECTIONS if after[way].most < before[way].most]
         if not any(not fact.holds for fact in own) or not bounds:
@@ -123,6 +185,15 @@ class FourWindsWays(Ways):
         goes = [f"it goes at most {_ways(bound for bound in bounds if bound[0])}"] if len(stops) < len(bounds) else []
         return [*told, *goes, *([f"it does not go {' or '.join(stops)}"] if stops else [])]
 
+    def _covers(self, place: int, cells: Sequence[Cell]) -> list[str]:
+        """Which cells the number covers; those on the way to one that it is known to cover it just passes."""
+        arms = [self._in_sight(self._clue(place), way)[: arm.least] for way, arm in enumerate(self._reach(place))]
+        all_needed = self._told(place)[0] == "needs all"
+        passed = [cell_name(cell) for cell in cells if not all_needed and any(cell in arm for arm in arms)]
+        reached = [cell_name(cell) for cell in cells if cell_name(cell) not in passed]
+        told = ([f"reaches {listed(reached)}"] if reached else []) + ([f"passes {listed(passed)}"] if passed else [])
+        return [f"it {' and '.join(told)}"] if told else []
+
     def _left(self, place: int, conclusions: Sequence[Fact]) -> list[str]:
         """What other numbers do, since this one leaves them cells or takes them."""
         others = [fact for fact in conclusions if self._number_of(fact) != self._clue(place)]
@@ -131,9 +202,19 @@ class FourWindsWays(Ways):
             clue = self._number_of(fact)
             if fact.holds and clue is not None:
                 only.setdefault(clue, []).append(cell_name(fact.cell))
-        told = [f"only {self._name(clue)} can reach {listed(names)}" for clue, names in only.items()]
+        told = self._left_to(only) if len(only) > MOST_ONLY else self._only(only)
         rest = self.say(fact for fact in others if not fact.holds or fact.value == UNCOVERED)
         return [*told, rest] if rest else told
+
+    def _only(self, only: dict[Cell, list[str]]) -> list[str]:
+        return [f"only {self._name(clue)} can reach {listed(names)}" for clue, names in only.items()]
+
+    def _left_to(self, only: dict[Cell, list[str]]) -> list[str]:
+        """The same in fewer words, for many."""
+        (clue, names), *others = only.items()
+        first = f"{listed(names)} {'is' if len(names) == 1 else 'are'} left to {self._name(clue)}"
+        *middle, last = [f"{listed(names)} to {self._name(clue)}" for clue, names in others]
+        return [", ".join([first, *middle, f"and {last}"])]
 
     def because(self, place: int) -> str:
         """The number and where it stands."""
@@ -142,23 +223,58 @@ class FourWindsWays(Ways):
     def _name(self, clue: Cell) -> str:
         return f"the {self._puzzle.grid[clue[0]][clue[1]]} at {cell_name(clue)}"
 
-    def broken(self, place: int) -> str:
-        """The number cannot come out."""
-        return f"the lines of {self.because(place)} cannot come out right"
+    def dead(self, place: int, supposed: set[int]) -> Dead:
+        """What is wrong with the lines; of what is supposed only that is counted on which it rests."""
+        rests_on = self.reasoner.alone(place).needed(supposed, [])
+        known = set(self.reasoner.known)
+        self.reasoner.close(known, rests_on)
+        return Dead(f"{self.because(place)} {self._wrong(place, known)}", rests_on)
+
+    def _wrong(self, place: int, known: set[int]) -> str:
+        reach = self._reach(place, known)
+        for way, arm in enumerate(reach):
+            seen = self._in_sight(self._clue(place), way)
+            for cell in seen[arm.most :]:
+                if self.reasoner.lits.of(cell, way) in known:
+                    return f"has to reach {cell_name(cell)} but cannot pass {cell_name(seen[arm.most])}"
+        most = sum(arm.most for arm in reach)
+        if most < (self._number(place) or 0):
+            return f"has room for only {_cells(most)}" if most else "has no room"
+        return f"goes too far: {_ways((arm.least, way) for way, arm in enumerate(reach))}"
 
     def link(self, place: int, facts: Sequence[Fact], before: set[int]) -> str:
-        """What the number has to do; a reason only where it is about other numbers."""
+        """What the number has to do, and what it leaves to others; what it takes from another it has to reach."""
         own = [fact for fact in facts if self._number_of(fact) == self._clue(place)]
-        others = [fact for fact in facts if fact not in own]
-        told = [self.say(own).replace(" reaches ", " has to reach ")] if own else []
-        return "; ".join([*told, f"{self.say(others)} (because of {self.because(place)})"] if others else told)
+        others = [fact for fact in facts if fact not in own and fact.holds]
+        reached = [cell_name(fact.cell) for fact in facts if fact.holds == (fact in own)]
+        missed = [cell_name(fact.cell) for fact in own if not fact.holds]
+        told = [f"{self.because(place)} has to reach {listed(reached)}"] if reached else []
+        told += [f"{self.because(place)} cannot reach {_any_of(missed)}"] if missed else []
+        left = "; ".join(self._left(place, others))
+        return "; ".join([*told, f"{left} ({self._why_not(place, others, before)})"] if left else told)
+
+    def _why_not(self, place: int, others: Sequence[Fact], before: set[int]) -> str:
+        """Why cells are left to others; of what is supposed only that is counted on which it rests."""
+        wanted, known = [self.reasoner.lits.of(fact.cell, fact.value) for fact in others], set(self.reasoner.known)
+        self.reasoner.close(known, self.reasoner.alone(place).needed(before, wanted))
+        reach, barred = self._reach(place, known), self._barred(place, known)
+        if sum(arm.least for arm in reach) == self._number(place):
+            return f"{self.because(place)} is complete"
+        bars = {barred.get(fact.cell) for fact in others}
+        bar = bars.pop() if len(bars) == 1 else None
+        return f"{self.because(place)} cannot {f'pass {cell_name(bar)}' if bar else 'go so far'}"
 
     def suppose(self, fact: Fact) -> str:
-        """What a line would do."""
+        """What a line would do, and if only one other could do it instead, that one."""
         clue, name = self._number_of(fact), cell_name(fact.cell)
         if clue is None:
             return f"{'no' if fact.holds else 'a'} line covered {name}"
-        return f"{self._name(clue)} {'reached' if fact.holds else 'did not reach'} {name}"
+        if fact.holds:
+            return f"{self._name(clue)} reached {name}"
+        others = [value for value in self.reasoner.candidates(fact.cell) if value != fact.value]
+        if len(others) > 1 or UNCOVERED in others:
+            return f"{self._name(clue)} did not reach {name}"
+        return f"{self.suppose(Fact(fact.cell, others[0]))}, not {self._name(clue)}"
 
     def dead_cell(self, cell: Cell) -> Dead:
         """A cell that no line can reach."""
@@ -169,7 +285,7 @@ class FourWindsWays(Ways):
         alike: dict[str, list[str]] = {}
         for fact in facts:
             alike.setdefault(self._said_of(fact), []).append(cell_name(fact.cell))
-        return "; ".join(f"{what} {listed(names)}" for what, names in alike.items())
+        return "; ".join(f"{what} {_listed_after(what, names)}" for what, names in alike.items())
 
     def _said_of(self, fact: Fact) -> str:
         clue = self._number_of(fact)
@@ -204,3 +320,17 @@ def _ways(lengths: Iterable[tuple[int, int]]) -> str:
 
 def _cells(number: int) -> str:
     return "one cell" if number == 1 else f"{number} cells"
+
+
+def _has_only(number: int, left: int, drawn: str) -> str:
+    """How few cells a number has to cover, beyond what is drawn."""
+    return f"already goes {drawn}, which leaves {_cells(left)}" if drawn else f"has only {_cells(number)} to cover"
+
+
+def _listed_after(what: str, names: Sequence[str]) -> str:
+    return _any_of(names) if what.startswith("no ") or "does not" in what else listed(names)
+
+
+def _any_of(names: Sequence[str]) -> str:
+    """As they are listed after "not"."""
+    return listed(names).replace(" and ", " or ")
