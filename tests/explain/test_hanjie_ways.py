@@ -26,6 +26,7 @@ from cluesmith.explain.verify import holds
 from cluesmith.explain.ways import Found
 from cluesmith.puzzles.hanjie import Hanjie
 from cluesmith.puzzles.hanjie.lines import solve_line
+from cluesmith.puzzles.hanjie.puzzle import PAINTED
 from cluesmith.solve import solve
 from tests.explain.told import as_stored, boards, techniques_in
 from tests.test_data import records
@@ -87,22 +88,56 @@ def test_blocks_of_one_length_are_told_apart() -> None:
 
 def test_a_painted_run_that_may_belong_to_several_blocks() -> None:
     seen = [one for one in glue(line_of((3, 4), "-#--------.")) if one.painted & ~0b10]
-    assert [one.why(0) for one in seen] == [
-        "the painted column 2 can only be part of the 3, which then starts in columns 1–2, so column 3 is painted"
-    ]
+    told = "the painted cell in column 2 can only be part of the 3, which then starts in column 1 or 2"
+    assert [one.why(0) for one in seen] == [f"{told}, so column 3 is painted"]
     seen = [one for one in glue(line_of((2, 3, 2), "----.#--------")) if one.technique == "edge"]
-    told = "whichever block the painted column 6 belongs to (the first 2 or the 3), it has to go on from there"
+    told = "whichever block the painted cell in column 6 belongs to (the first 2 or the 3), it has to go on from there"
     assert [one.why(0) for one in seen] == [f"{told}, so column 7 is painted"]
 
 
 def test_squeezed_between_painted_cells() -> None:
     told = [one.why(0) for one in squeeze(line_of((1, 2), "#----#--")) if one.blank]
-    assert told == ["with what is painted, the 1 can only lie in column 1, so column 2 is blank"]
+    assert told == ["given the painted cells, the 1 can only lie in column 1, so column 2 is blank"]
+
+
+@pytest.mark.parametrize(
+    ("clue", "known", "told"),
+    [
+        (
+            (1, 2),
+            "-#-.---.",
+            "its blocks can only lie in columns 2 and 5–6, or in columns 2 and 6–7, so column 6 is painted",
+        ),
+        ((1, 3), "--#------", "whether the painted cell in column 3 belongs to the 1 or the 3, column 2 is blank"),
+        (("?", 3), "--.---", "its blocks can only lie in columns 1–2 and 4–6, or in columns 1 and 4–6, or in "),
+    ],
+)
+def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: str) -> None:
+    [seen] = all_ways(line_of(clue, known))
+    assert seen.why(0).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("clue", "supposed", "told"),
+    [
+        ((1,), {0: True, 2: True}, "r1c1 and r1c3 do not go together in row 1 (1)"),
+        ((3,), {1: False}, "row 1 (3) has no room for its block"),
+        ((2,), {0: True, 1: False}, "row 1 (2) has no room for its block with r1c1 painted"),
+        ((0,), {1: True}, "r1c2 does not fit in row 1 (0)"),
+    ],
+)
+def test_why_a_line_cannot_be(clue: tuple[int, ...], supposed: dict[int, bool], told: str) -> None:
+    ways = HanjieWays(Reasoner(Hanjie(rows=(clue,), columns=(None,) * 4), {}))
+    cells = {column: ways.reasoner.lits.of((0, column), PAINTED) for column in supposed}
+    facts = {cells[column] if painted else -cells[column] for column, painted in supposed.items()}
+    assert ways.dead(0, facts).text == told
 
 
 def test_a_complete_block() -> None:
     told = [one.why(0) for one in whole(line_of((1, 2), "----##---"))]
-    assert told == ["the painted columns 5–6 cannot belong to a block longer than 2, so columns 4 and 7 are blank"]
+    assert told == [
+        "the painted cells in columns 5–6 cannot belong to a block longer than 2, so columns 4 and 7 are blank"
+    ]
 
 
 def test_many_blocks_are_told_briefly() -> None:
@@ -130,7 +165,8 @@ def test_counting_cells(clue: tuple[int, ...], known: str, told: str) -> None:
 
 def test_blocks_that_fill_the_line() -> None:
     told = (
-        "its blocks, with a blank between two, fill all of it, so columns 1–2 and 4 are painted and column 3 is blank"
+        "its blocks, with one blank between each two, fill all of it, "
+        "so columns 1–2 and 4 are painted and column 3 is blank"
     )
     assert [one.why(0) for one in fit(line_of((2, 1), "----"))] == [told]
     assert not list(fit(line_of((2, 1), "-----")))

@@ -11,6 +11,7 @@ import pytest
 
 from cluesmith.explain import explain
 from cluesmith.explain.kenken import KenKenWays
+from cluesmith.explain.kenken_board import Lack, short_of_digits
 from cluesmith.explain.kenken_words import _lack
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.explain.verify import holds
@@ -141,9 +142,7 @@ def test_digits_of_a_cage_with_too_many_fillings_to_list() -> None:
     assert found
     technique, text = name(ways, found)
     assert technique == "cage digits"
-    assert text == (
-        "The cage 45+ at r1c1 cannot be made with 1, 2, 3, 5, 6 or 7, so none of its cells is 1, 2, 3, 5, 6 or 7."
-    )
+    assert text == ("The cage 45+ at r1c1 cannot be made with 1, 2, 3, 5, 6 or 7 in any of its cells.")
 
 
 def test_a_line_and_such_a_cage_are_told_as_a_supposition() -> None:
@@ -154,9 +153,18 @@ def test_a_line_and_such_a_cage_are_told_as_a_supposition() -> None:
 
 def test_what_a_filling_leaves_to_the_line() -> None:
     row = [(0, column) for column in range(5)]
-    assert _lack(row[:1], [], "row 1") == "nothing would be left for r1c1"
-    assert _lack(row[:3], [3, 5], "row 1") == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
-    assert _lack(row, [1, 2, 3, 5], "row 1") == "row 1 could not be filled"
+    assert _lack(Lack(row[:1], []), "row 1") == "nothing would be left for r1c1"
+    assert _lack(Lack(row[:3], [3, 5]), "row 1") == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
+    assert _lack(Lack(row[:1], [3, 5]), "row 1") == "3 and 5 would fit only in r1c1"
+    assert _lack(Lack([], [3]), "row 1") == "row 1 would have no place for 3"
+
+
+def test_what_a_line_lacks_is_told_by_the_fewest_cells_or_digits() -> None:
+    first, second, third = row = [(0, column) for column in range(3)]
+    assert short_of_digits({first: [1], second: [1], third: [1, 2]}, (1, 2, 3)) == Lack([], [3])
+    assert short_of_digits({first: [1, 2], second: [1, 2], third: [1, 2, 3]}, (1, 2, 3)) is None
+    marks = {cell: [1, 2] for cell in row} | {(0, 3): [3, 4]}
+    assert short_of_digits(marks, (1, 2, 3, 4)) == Lack([(0, 3)], [3, 4])
 
 
 # soundness

@@ -103,17 +103,26 @@ class HanjieWays(Ways):
         name = f"row {number + 1}" if number < self._height else f"column {number - self._height + 1}"
         return f"{name} ({clue_text(self._clues[number])})"
 
-    def broken(self, place: int) -> str:
-        """What to say when the blocks of a line have no room."""
-        return f"{self.because(place)} has no room for its blocks"
+    def _broken(self, place: int, rests_on: Sequence[int]) -> str:
+        """Why a line cannot be: by its painted cells, by the blanks that leave no room, or by both."""
+        clue, painted = self._clues[self._number(place)], [literal for literal in rests_on if literal > 0]
+        cells = self.say(self.reasoner.facts(painted)).removesuffix(" is painted").removesuffix(" are painted")
+        if len(painted) == len(rests_on):
+            fit = "do not go together" if painted[1:] else "does not fit"
+            return f"{cells} {fit} in {self.because(place)}"
+        who = "its blocks" if clue and clue[1:] else "its block"
+        with_them = f" with {cells} painted" if 0 < len(painted) <= MOST_TOLD else ""
+        return f"{self.because(place)} has no room for {who}{with_them}"
 
     def link(self, place: int, facts: Sequence[Fact], before: set[int]) -> str:
         """What the line would force; its clue is in brackets elsewhere, but not in brackets within brackets."""
         return f"{self.say(facts)} ({self.rule_text(place)})"
 
     def dead(self, place: int, supposed: set[int]) -> Dead:
-        """A line that has no room for its blocks."""
-        return super().dead(place, supposed)._replace(technique="contradiction in a crossing line")
+        """A line that cannot be."""
+        dead = super().dead(place, supposed)
+        text = self._broken(place, dead.rests_on)
+        return dead._replace(text=text, technique="contradiction in a crossing line")
 
     def say(self, facts: Iterable[Fact]) -> str:
         """Which cells are painted and which blank."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from cluesmith.explain.ways import listed
 from cluesmith.puzzles.hanjie.lines import Clue, read_line
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+MOST_WAYS = 3  # so many ways to place the blocks of a line are told
 
 
 class Seen(NamedTuple):
@@ -54,9 +56,10 @@ class Line:
         read = read_line(self.clue, self.size, self.painted, self.blank)
         self.all_painted, self.all_blank, starts = read or (self.painted, self.blank, [])
         self.sure = read is not None and len(self._lengths) == len(self.clue or ())
-        self.blocks = self._placed(starts)
+        self.blocks = self.placed(starts)
 
-    def _placed(self, starts: Sequence[int]) -> list[Block]:
+    def placed(self, starts: Sequence[int]) -> list[Block]:
+        """The blocks when they may begin there."""
         return [
             Block(length, at, (at & -at).bit_length() - 1, at.bit_length() - 1)
             for length, at in (zip(self._lengths, starts, strict=True) if self.sure else ())
@@ -66,7 +69,7 @@ class Line:
         """Where the blocks may lie as far as the blanks tell, whatever is painted."""
         if self.blank != self._loose_blank:
             read = read_line(self.clue, self.size, 0, self.blank)
-            self._loose, self._loose_blank = self._placed(read[2] if read else []), self.blank
+            self._loose, self._loose_blank = self.placed(read[2] if read else []), self.blank
         return self._loose
 
     def over(self, begin: int, end: int) -> list[tuple[int, int]]:
@@ -91,6 +94,16 @@ class Line:
         """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
         spans = [f"{begin + 1}" if end == begin + 1 else f"{begin + 1}–{end}" for begin, end in runs(cells)]
         return f"{self._across}{'s' if cells & cells - 1 else ''} {listed(spans)}"
+
+    def painted_cells(self, cells: int) -> str:
+        """`the painted cell in row 5`, `the painted cells in rows 2 and 5–7`."""
+        return f"the painted cell{'s' if cells & cells - 1 else ''} in {self.cells(cells)}"
+
+    def between(self, first: int, last: int) -> str:
+        """Where something begins: `in row 5`, `in row 5 or 6`, `in one of rows 5–8`."""
+        if last > first + 1:
+            return f"in one of {self.cells(run(first, last + 1))}"
+        return f"in {self.cells(1 << first)}{f' or {last + 1}' if last > first else ''}"
 
     def outcome(self, painted: int, blank: int, told: int) -> str:
         """What becomes of the cells, apart from those told: `rows 5–7 are painted and row 8 is blank`."""
@@ -137,7 +150,7 @@ def fit(line: Line) -> Iterator[Seen]:
         painted = 0
         for block in line.blocks:
             painted |= run(block.first, block.first + block.length)
-        blank, why = line.every & ~painted, "its blocks, with a blank between two, fill all of it"
+        blank, why = line.every & ~painted, "its blocks, with one blank between each two, fill all of it"
         yield Seen("exact fit", painted, blank, partial(_so, line, why, painted, blank))
 
 
@@ -148,7 +161,7 @@ def overlap(line: Line) -> Iterator[Seen]:
 
 def squeeze(line: Line) -> Iterator[Seen]:
     """The same when the painted cells are taken into account too."""
-    return _overlaps(line, line.blocks, "with what is painted, ")
+    return _overlaps(line, line.blocks, "given the painted cells, ")
 
 
 def _overlaps(line: Line, blocks: Sequence[Block], given: str) -> Iterator[Seen]:
@@ -172,9 +185,9 @@ def _one_place(line: Line, given: str, number: int, block: Block, told: int) -> 
 
 
 def _overlap(line: Line, given: str, number: int, block: Block, told: int) -> str:
-    starts = line.cells(run(block.first, block.last + 1))
+    starts = line.between(block.first, block.last)
     new = run(block.last, block.first + block.length) & ~line.painted & ~told
-    return f"{given}{line.block_name(number)} starts in {starts}, so it always covers {line.cells(new)}"
+    return f"{given}{line.block_name(number)} starts {starts}, so it always covers {line.cells(new)}"
 
 
 def reach(line: Line) -> Iterator[Seen]:
@@ -187,7 +200,8 @@ def reach(line: Line) -> Iterator[Seen]:
 
 def _reach(line: Line, lost: int, told: int) -> str:
     new = lost & ~line.blank & ~told
-    return f"no block reaches {line.cells(new)}, which {'are' if new & new - 1 else 'is'} therefore blank"
+    who = "no block reaches" if line.blocks[1:] else f"{line.block_name(0)} does not reach"
+    return f"{who} {line.cells(new)}, which {'are' if new & new - 1 else 'is'} therefore blank"
 
 
 def gap(line: Line) -> Iterator[Seen]:
@@ -214,7 +228,7 @@ def whole(line: Line) -> Iterator[Seen]:
 
 def _whole(line: Line, cells: int, ends: int, told: int) -> str:
     length = cells.bit_count()
-    return _so(line, f"the painted {line.cells(cells)} cannot belong to a block longer than {length}", 0, ends, told)
+    return _so(line, f"{line.painted_cells(cells)} cannot belong to a block longer than {length}", 0, ends, told)
 
 
 def glue(line: Line) -> Iterator[Seen]:
@@ -232,15 +246,17 @@ def _glue(line: Line, begin: int, end: int, shared: int, told: int) -> str:
     cells = run(begin, end)
     if len(able) > 1:
         blocks = " or ".join(able) if len(able) <= 3 else f"one of {len(able)}"
-        why = f"whichever block the painted {line.cells(cells)} belongs to ({blocks}), it has to go on from there"
+        belong = "belong" if cells & cells - 1 else "belongs"
+        why = f"whichever block {line.painted_cells(cells)} {belong} to ({blocks}), it has to go on from there"
     elif both := shared & line.painted & ~cells:
-        why = f"the painted {line.cells(cells | both)} belong together, to {able[0]}"
+        why = f"{line.painted_cells(cells | both)} belong together, to {able[0]}"
     elif at_edge(line, begin, end):
-        why = f"the painted {line.cells(cells)}, at an edge, can only be an end of {able[0]}"
+        beside = "at the border" if begin == 0 or end == line.size else "next to a blank"
+        why = f"{line.painted_cells(cells)}, {beside}, can only be an end of {able[0]}"
     else:
         starts = [start for _, start in line.over(begin, end)]
-        where = line.cells(run(min(starts), max(starts) + 1))
-        why = f"the painted {line.cells(cells)} can only be part of {able[0]}, which then starts in {where}"
+        where = line.between(min(starts), max(starts))
+        why = f"{line.painted_cells(cells)} can only be part of {able[0]}, which then starts {where}"
     return _so(line, why, shared, 0, told)
 
 
@@ -279,7 +295,57 @@ def all_ways(line: Line) -> Iterator[Seen]:
 
 
 def _all_ways(line: Line, told: int) -> str:
-    return f"in every way to place its blocks, {line.outcome(line.all_painted, line.all_blank, told)}"
+    """Why, by the few ways that are left or by the blocks that a painted run may belong to; else only that it is so."""
+    paintings = list(islice(_paintings(line.clue, line.size, line.painted, line.blank), MOST_WAYS + 1))
+    if len(paintings) <= MOST_WAYS:
+        why = f"its blocks can only lie in {', or in '.join(map(line.cells, paintings))}"
+        return _so(line, why, line.all_painted, line.all_blank, told)
+    outcome = line.outcome(line.all_painted, line.all_blank, told)
+    for begin, end in runs(line.painted) if line.blocks else ():
+        able = sorted({number for number, _ in line.over(begin, end)})
+        if 1 < len(able) <= MOST_WAYS and _seen_in_all(line, [_case(line, begin, end, number) for number in able]):
+            names = " or ".join(map(line.block_name, able))
+            belong = "belongs" if end == begin + 1 else "belong"
+            return f"whether {line.painted_cells(run(begin, end))} {belong} to {names}, {outcome}"
+    return f"in every way to place its blocks, {outcome}"
+
+
+def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]:
+    """The painted cells of each way to complete the line."""
+    read = read_line(clue, size, painted, blank)
+    if read is None:
+        return
+    painted, blank = read[:2]
+    open_cells = (1 << size) - 1 & ~painted & ~blank
+    if not open_cells:
+        yield painted
+        return
+    first = open_cells & -open_cells
+    yield from _paintings(clue, size, painted | first, blank)
+    yield from _paintings(clue, size, painted, blank | first)
+
+
+def _case(line: Line, begin: int, end: int, number: int) -> list[Block]:
+    """Where the blocks may lie when that block covers these cells."""
+    length, starts = line.blocks[number].length, [0] * len(line.blocks)
+    for start in (start for other, start in line.over(begin, end) if other == number):
+        cells = run(start, start + length)
+        ends = (cells << 1 | cells >> 1) & line.every & ~cells
+        read = read_line(line.clue, line.size, line.painted | cells, line.blank | ends)
+        starts = [one | more for one, more in zip(starts, read[2] if read else starts, strict=True)]
+    return line.placed(starts)
+
+
+def _seen_in_all(line: Line, cases: Sequence[Sequence[Block]]) -> bool:
+    """Whether it is plain in each case: no block reaches what is blank, some block always covers what is painted."""
+    for blocks in cases:
+        reached = covered = 0
+        for block in blocks:
+            reached |= block.reach
+            covered |= run(block.last, block.first + block.length)
+        if reached & line.all_blank & ~line.blank or line.all_painted & ~line.painted & ~covered:
+            return False
+    return True
 
 
 EASY = (count, fit, overlap, glue, whole, gap, join, reach)

@@ -9,7 +9,7 @@ from cluesmith.explain.kenken_board import Board, Filling, line_parts
 from cluesmith.explain.kenken_patterns import pattern
 from cluesmith.explain.kenken_words import Words
 from cluesmith.explain.reasoner import Reasoner
-from cluesmith.explain.ways import Found, Way, Ways
+from cluesmith.explain.ways import Dead, Found, Way, Ways
 from cluesmith.grid import Cell
 from cluesmith.puzzle import Fact
 
@@ -220,7 +220,7 @@ class KenKenWays(Ways):
                 return self.words.needed(line, cage, digits, found.new)
         for where, home, digit in self._locked(line):
             if home == cage and new <= set(self.board.by_fillings(cage, self._with(digit, where, home))):
-                return self.words.locked(line, cage, digit, found.new)
+                return self.words.locked(line, cage, digit, self._with(digit, where, home), found.new)
         technique, text = pattern(self.board, self.words, found)
         return (technique, text) if technique else self.words.cage_with_line(line, cage, found.new)
 
@@ -228,9 +228,10 @@ class KenKenWays(Ways):
         """The line or the cage."""
         return self.board.line_name(place) if self.board.is_line(place) else self.board.cage_name(place)
 
-    def broken(self, place: int) -> str:
-        """What to say when the line or the cage could not be filled."""
-        return f"{self.because(place)} cannot be filled"
+    def dead(self, place: int, supposed: set[int]) -> Dead:
+        """What is wrong with a line or a cage that cannot be filled, by what is told of it only."""
+        dead = super().dead(place, supposed)
+        return dead._replace(text=self.words.broken(place, dead.rests_on))
 
     def say(self, facts: Iterable[Fact]) -> str:
         """The facts in words: "r1c1 is not 2 or 3; r1c2 and r1c4 are 5"."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.grid import Cell, cell_name
@@ -81,12 +82,36 @@ class Board:
         pairs = fillings(self.cages[place], self.size) or ()
         return sorted(pair[1 - here] for pair in pairs if pair[here] == digit)
 
+    def rests(self, place: int, here: int, digit: int) -> list[Filling] | None:
+        """What the other cells of the cage would hold with the digit here, without order; None when that is too much.
+
+        Only digits count that some other cell may still hold.
+        """
+        ways = fillings(self.cages[place], self.size)
+        others = [cell for index, cell in enumerate(self.cells(place)) if index != here]
+        possible = {one for cell in others for one in self.digits(cell)}
+        found = {tuple(sorted(way[:here] + way[here + 1 :])) for way in ways or () if way[here] == digit}
+        return None if ways is None else sorted(rest for rest in found if possible.issuperset(rest))
+
+    def marks(self, place: int, supposed: Iterable[int]) -> dict[Cell, list[int]]:
+        """The digits left to the cells of the line or cage if that were so too."""
+        known = set(self.reasoner.known)
+        self.reasoner.close(known, supposed)
+        return {cell: self._parted(cell, known)[0] for cell in self.cells(place)}
+
     def line_marks(self, line: int, cage: int, filling: Filling) -> dict[Cell, list[int]]:
         """The digits left to the other open cells of the line when the cage is filled so."""
         inside = dict(zip(self.cells(cage), filling, strict=True))
         taken = {digit for cell, digit in inside.items() if cell in self.cells(line)}
         marks = {cell: self.digits(cell) for cell in self.cells(line) if cell not in inside}
         return {cell: [digit for digit in digits if digit not in taken] for cell, digits in marks.items()}
+
+    def lack(self, line: int, cage: int, filling: Filling) -> "Lack | None":
+        """What the line would lack when the cage is filled so; None when it could be filled."""
+        inside = dict(zip(self.cells(cage), filling, strict=True))
+        taken = {digit for cell, digit in inside.items() if cell in self.cells(line)}
+        digits = (digit for digit in range(1, self.size + 1) if digit not in taken)
+        return short_of_digits(self.line_marks(line, cage, filling), digits)
 
     # facts
 
@@ -130,13 +155,39 @@ def line_parts(board: Board, place: int) -> Iterator[tuple[int, list[int]]]:
     yield from parts.items()
 
 
-def short_of_digits(marks: dict[Cell, list[int]]) -> tuple[list[Cell], list[int]] | None:
-    """The smallest set of cells with fewer digits than cells, and those digits; None when all can be filled."""
+class Lack(NamedTuple):
+    """Cells and digits that do not go together, because there are more of the ones than of the others."""
+
+    cells: list[Cell]
+    digits: list[int]
+
+
+def short_of_digits(marks: dict[Cell, list[int]], digits: Iterable[int]) -> Lack | None:
+    """The smallest set of cells with too few digits, or of digits with too few cells; None when all can be filled.
+
+    The digits are as many as the cells. Of two sets as small as each other, it is that of cells.
+    """
     if _matched(marks):
         return None
-    sets = (cells for size in range(1, len(marks) + 1) for cells in combinations(marks, size))
-    with_digits = ((list(cells), sorted({digit for cell in cells for digit in marks[cell]})) for cells in sets)
-    return next((cells, digits) for cells, digits in with_digits if len(digits) < len(cells))
+    homes = {digit: [cell for cell in marks if digit in marks[cell]] for digit in digits}
+    sizes = range(1, len(marks) + 1)
+    return next(lack for size in sizes for lack in (*_too_few(marks, size), *_too_few_cells(homes, size)))
+
+
+def _too_few(marks: dict[Cell, list[int]], size: int) -> Iterator[Lack]:
+    """Sets of so many cells with fewer digits."""
+    for cells in combinations(marks, size):
+        digits = sorted({digit for cell in cells for digit in marks[cell]})
+        if len(digits) < size:
+            yield Lack(list(cells), digits)
+
+
+def _too_few_cells(homes: dict[int, list[Cell]], size: int) -> Iterator[Lack]:
+    """Sets of so many digits with fewer cells."""
+    for digits in combinations(homes, size):
+        cells = sorted({cell for digit in digits for cell in homes[digit]})
+        if len(cells) < size:
+            yield Lack(cells, list(digits))
 
 
 def _matched(marks: dict[Cell, list[int]]) -> bool:

@@ -142,9 +142,8 @@ def _parity_text(board: Board, one: Sum, rest: int) -> str:
     cells = [*one.inside, *one.outside]
     what = "odd" if rest else "even"
     subject = f"{cell_name(cells[0])} is" if len(cells) == 1 else f"the sum of {listed(list(map(cell_name, cells)))} is"
-    adds = "adds" if len(one.cages) == 1 else "add"
     made = "odd" if (one.total - rest) % 2 else "even"
-    return f"{_adding(board, one)}, and what {_cages(board, one)} {adds} up to is {made}, so {subject} {what}"
+    return f"{_adding(board, one)} and {_cages(board, one)} to an {made} number, so {subject} {what}"
 
 
 def _adding(board: Board, one: Sum) -> str:
