@@ -110,6 +110,38 @@ def test_a_wrong_mark_is_refuted_from_the_others() -> None:
     assert found.text(3).startswith("This mark is wrong: r2c4. Suppose r2c4 were snake: then ")
 
 
+@pytest.mark.parametrize(
+    ("name", "grid", "told"),
+    [
+        (
+            "fw-8x8-expert-1",
+            {(2, 5): 0, (5, 1): 2},
+            "The 5 at r6c6 already goes 3 up, which leaves 2 cells: it does not reach r6c2.",
+        ),
+        (
+            "fw-10x10-hard-1",
+            {(2, 2): 2, (2, 4): 0},
+            "The 5 at r3c6 passes r3c5, so the 2 at r4c5 does not reach r3c5.",
+        ),
+        (
+            "fw-6x6-8",
+            {(0, 1): 0},
+            "1 down and 4 right, so it goes at least 1 right: the 1 at r3c2 does not reach r1c2.",
+        ),
+    ],
+)
+def test_of_a_wrong_mark_only_that_is_told(name: str, grid: Grid, told: str) -> None:
+    assert hint(find(name).puzzle, grid).text(3).endswith(f" {told}")
+
+
+def test_a_wrong_mark_is_what_is_supposed_even_where_a_case_does_without_it() -> None:
+    found = hint(find("bs-6x6-8").puzzle, {(2, 4): 1, (3, 2): 1, (4, 1): 1})
+    told = found.text(3).removeprefix("This mark is wrong: r4c3. ")
+    assert told.startswith("Suppose r4c3 were snake. If r4c6 is snake, then ")
+    assert told.endswith(" So r4c3 is empty.")
+    assert "a snake cell at r4c6, r5c3, r5c5, r6c5 and r6c6 has two snake neighbours; " in found.text(2)
+
+
 def refuted(puzzle: Puzzle, grid: Grid, found: Hint) -> bool:
     """Whether the step of the hint is true, rests on marks that are right, and denies one that is wrong."""
     assert found.step

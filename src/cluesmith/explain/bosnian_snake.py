@@ -98,12 +98,15 @@ class BosnianSnakeWays(Ways):
         """The numbers first, then how the snake goes on; no corner is named by itself."""
         rules = self.reasoner.rules
         sorts = {place: rules[place].sort if place < len(rules) else "ring" for place in places}
-        told = [self.because(place) for place, sort in sorts.items() if sort in ("count", "ends")]
+        told = [self.because(place) for place, sort in sorts.items() if sort == "count"]
         beads = [rules[place].cells[0] for place, sort in sorts.items() if sort == "bead"]
         told += [f"how the snake goes on at {_many_names(beads)}"] if beads else []
-        told += ["that it does not touch itself"] if "corner" in sorts.values() else []
-        told += ["that it closes no ring"] if "ring" in sorts.values() else []
-        return "; ".join(told)
+        said = {
+            "ends": "that it has two ends",
+            "corner": "that it does not touch itself",
+            "ring": "that it closes no ring",
+        }
+        return "; ".join([*told, *(text for sort, text in said.items() if sort in sorts.values())])
 
     def link(self, place: int, facts: Sequence[Fact], before: set[int]) -> str:
         """What the rule would force, and why."""

@@ -188,13 +188,13 @@ class _Prover:
         return list(dict.fromkeys(abs(literal) for cell in board for literal in lits.all_of(cell).values()))
 
     def _pruned(self, path: list[Link], end: Dead) -> Case:
-        """Only the links, and of each only the facts, that lead to the end."""
+        """Only the links, and of each only the facts, that lead to the end; what is supposed first is always told."""
         used = set(end.rests_on)
         given: list[int] = []
         links: list[Link] = []
         for link in reversed(path):
             facts = [literal for literal in link.new if literal in used]
-            if facts and link.place is None:
+            if link.place is None and (facts or link is path[0]):
                 given.append(link.new[0])
             elif facts and link.place is not None:
                 links.append(link._replace(new=facts))

@@ -89,12 +89,15 @@ class FourWindsWays(Ways):
 
     def _too_far(self, place: int) -> set[Cell]:
         """The cells that the number could not cover even if nothing barred the way."""
+        clue = self._clue(place)
+        return {cell for way in DIRECTIONS for cell in self._in_sight(clue, way)[self._farthest(place, way) :]}
+
+    def _farthest(self, place: int, way: int) -> int:
+        """How far the number could go if nothing barred the way."""
         number, reach = self._number(place), self._reach(place)
         if number is None:
-            return set()
-        left = number - sum(arm.least for arm in reach)
-        clue = self._clue(place)
-        return {cell for way in DIRECTIONS for cell in self._in_sight(clue, way)[reach[way].least + left :]}
+            return len(self._in_sight(self._clue(place), way))
+        return number - sum(arm.least for arm in reach) + reach[way].least
 
     # words
 
@@ -122,9 +125,17 @@ class FourWindsWays(Ways):
         who = capital(self.because(place))
         if self._number(place) == 0 and says:
             return technique, "; ".join([f"{who} {told}", *left])
-        if not says:
-            return "only reach", f"{who} {told}, so {'; '.join(left) or self._so(place, conclusions)}"
-        return technique, f"{who} {told}: {'; '.join([*says, *left])}"
+        if says:
+            return technique, f"{who} {told}: {'; '.join([*says, *left])}"
+        if taken := self._taken(place, conclusions):
+            told = f"passes {listed(taken)}" if technique in ("full", "cannot reach", "no gaps") else told
+        so = ":" if technique == "must reach" else ", so"
+        return "only reach", f"{who} {told}{so} {'; '.join(left) or self._so(place, conclusions)}"
+
+    def _taken(self, place: int, conclusions: Sequence[Fact]) -> list[str]:
+        """The cells that others do not reach because the number covers them."""
+        others = (fact for fact in conclusions if self._number_of(fact) != self._clue(place))
+        return [cell_name(fact.cell) for fact in others if not fact.holds]
 
     def _cut_off(self, place: int, before: Sequence[Fact], behind: dict[Cell, list[Fact]]) -> list[str]:
         """What follows behind each bar; the number is named again where others were named before."""
@@ -179,6 +190,8 @@ class FourWindsWays(Ways):
         bounds = [(after[way].most, way) for way in DIRECTIONS if after[way].most < before[way].most]
         if not any(not fact.holds for fact in own) or not bounds:
             return told
+        if any(after[way].most > self._farthest(place, way) for _, way in bounds):  # not all that follows is wanted
+            return [*told, f"it does not reach {_any_of([cell_name(fact.cell) for fact in own if not fact.holds])}"]
         if self._number(place) == sum(arm.most for arm in after) and (told or technique != "must reach"):
             return [*told, "it goes no further"]
         stops = [WHERE[way] for most, way in bounds if not most]

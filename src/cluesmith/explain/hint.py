@@ -1,5 +1,6 @@
 """A hint from the player's own grid: what comes next, or what is wrong already."""
 
+import re
 from collections.abc import Iterator
 from time import monotonic
 from typing import Literal
@@ -17,6 +18,7 @@ from cluesmith.grid import Cell, Grid, cell_name
 from cluesmith.puzzle import Puzzle
 
 MOST_RULES = 12  # are told
+CELL = re.compile(r"\br\d+c\d+\b")
 
 Sort = Literal["step", "wrong", "done", "stuck", "unknown"]
 
@@ -167,6 +169,19 @@ def _where(cells: list[Cell]) -> str:
 
 def _rules(*steps: Step) -> str:
     """The rules of the steps; of very many the first and how many more."""
-    rules = list(dict.fromkeys(rule for step in steps for rule in step.rules))
+    rules = _joined(list(dict.fromkeys(rule for step in steps for rule in step.rules)))
     more = [f"and {len(rules) - MOST_RULES} more"] if len(rules) > MOST_RULES else []
     return "; ".join([*rules[:MOST_RULES], *more])
+
+
+def _joined(rules: list[str]) -> list[str]:
+    """Where many rules say the same of different cells, that is told once."""
+    alike: dict[str, list[str]] = {}
+    for rule in rules:
+        alike.setdefault(CELL.sub("{}", rule), []).append(rule)
+    return [text for pattern, same in alike.items() for text in (_once(pattern, same) if len(same) > 2 else same)]
+
+
+def _once(pattern: str, rules: list[str]) -> list[str]:
+    cells = [CELL.findall(rule) for rule in rules]
+    return [pattern.replace("{}", listed([name for (name,) in cells]))] if len(cells[0]) == 1 else rules
