@@ -188,7 +188,8 @@ class BosnianSnakeWays(Ways):
         shore = {near for cell in reached for near in neighbours(cell, self._puzzle.height, self._puzzle.width)}
         bare = self._holding(sorted(shore - reached), EMPTY, supposed)
         rests_on = [self.reasoner.lits.of(cell, EMPTY) for cell in bare]
-        return Dead(f"{cell_name(tail)} cannot be reached from {cell_name(head)}", rests_on, "end not reachable")
+        text = f"the end at {cell_name(tail)} cannot be reached from the end at {cell_name(head)}"
+        return Dead(text, rests_on, "end not reachable")
 
     def _three_ends(self, rules: Sequence[Rule], supposed: set[int]) -> Dead | None:
         """Of the cells at which these rules look, three that can be nothing but ends."""
