@@ -145,13 +145,15 @@ class BosnianSnakeWays(Ways):
         return Dead(self._broken_count(rule, self.reasoner.known.union(rests_on)), rests_on)
 
     def _ring(self, rests_on: list[int]) -> Dead:
-        """A ring, told by what it runs around; the smallest is a block."""
+        """A ring, told by what it runs around, or by what closes it; the smallest is a block."""
         ring = [fact.cell for fact in self.reasoner.facts(rests_on)]
         if len(ring) == 4:
             return Dead(f"{listed(_names(ring))} make a block", rests_on)
         rows, columns = {row for row, _ in ring}, {column for _, column in ring}
         around = [(row, column) for row in sorted(rows)[1:-1] for column in sorted(columns)[1:-1]]
-        where = f"through {listed(_names(ring))}" if set(ring) & set(around) else f"around {listed(_names(around))}"
+        closing = self.reasoner.facts(literal for literal in rests_on if literal not in self.reasoner.known)
+        long = f"of {len(ring)} cells through {listed([cell_name(fact.cell) for fact in closing])}"
+        where = long if set(ring) & set(around) else f"around {listed(_names(around))}"
         return Dead(f"the snake closes a ring {where}", rests_on, "would close a ring")
 
     def _broken_corner(self, rule: Rule, supposed: set[int]) -> str:
