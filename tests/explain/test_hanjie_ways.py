@@ -109,6 +109,17 @@ def test_squeezed_between_painted_cells() -> None:
             "its blocks can only lie in columns 2 and 5–6, or in columns 2 and 6–7, so column 6 is painted",
         ),
         ((1, 3), "--#------", "whether the painted cell in column 3 belongs to the 1 or the 3, column 2 is blank"),
+        (
+            (1, 1, 2),
+            "----#--.----...",
+            "whether the painted cell in column 5 belongs to the first 1 or the last 1 or the 2",
+        ),
+        (
+            (2, 1, 1, 1),
+            ".-------#------",
+            "whichever block the painted cell in column 9 belongs to, column 10 is blank",
+        ),
+        ((None,), "-..-", "its block can only lie in column 1, or in column 4, or nowhere, so"),
         (("?", 3), "--.---", "its blocks can only lie in columns 1–2 and 4–6, or in columns 1 and 4–6, or in "),
     ],
 )

@@ -12,7 +12,7 @@ import pytest
 from cluesmith.explain import explain
 from cluesmith.explain.kenken import KenKenWays
 from cluesmith.explain.kenken_board import Lack, short_of_digits
-from cluesmith.explain.kenken_words import _lack
+from cluesmith.explain.kenken_words import _lack, _worked_out
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.explain.verify import holds
 from cluesmith.explain.ways import Found
@@ -157,6 +157,20 @@ def test_what_a_filling_leaves_to_the_line() -> None:
     assert _lack(Lack(row[:3], [3, 5]), "row 1") == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
     assert _lack(Lack(row[:1], [3, 5]), "row 1") == "3 and 5 would fit only in r1c1"
     assert _lack(Lack([], [3]), "row 1") == "row 1 would have no place for 3"
+
+
+@pytest.mark.parametrize(
+    ("target", "digits", "told"),
+    [
+        (9, (2, 3, 4), "2 + 3 + 4"),
+        (5, (1, 5), "1 × 5"),
+        (5, (1, 6), "6 − 1"),
+        (2, (3, 6), "6 ÷ 3"),
+        (1, (2, 2, 5), "5 − 2 − 2"),
+    ],
+)
+def test_digits_of_a_cage_without_its_operation(target: int, digits: tuple[int, ...], told: str) -> None:
+    assert _worked_out(target, digits) == told
 
 
 def test_what_a_line_lacks_is_told_by_the_fewest_cells_or_digits() -> None:

@@ -90,6 +90,10 @@ class Line:
         which = "" if alike == 1 else "last " if before == alike - 1 else f"{_ordinal(before)} "
         return f"the {which}{length}"
 
+    def blocks_name(self) -> str:
+        """`its block`, or `its blocks` when there may be several."""
+        return "its blocks" if self.clue and self.clue[1:] else "its block"
+
     def cells(self, cells: int) -> str:
         """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
         spans = [f"{begin + 1}" if end == begin + 1 else f"{begin + 1}–{end}" for begin, end in runs(cells)]
@@ -298,16 +302,15 @@ def _all_ways(line: Line, told: int) -> str:
     """Why, by the few ways that are left or by the blocks that a painted run may belong to; else only that it is so."""
     paintings = list(islice(_paintings(line.clue, line.size, line.painted, line.blank), MOST_WAYS + 1))
     if len(paintings) <= MOST_WAYS:
-        why = f"its blocks can only lie in {', or in '.join(map(line.cells, paintings))}"
+        where = [f"in {line.cells(painted)}" if painted else "nowhere" for painted in paintings]
+        why = f"{line.blocks_name()} can only lie {', or '.join(where)}"
         return _so(line, why, line.all_painted, line.all_blank, told)
     outcome = line.outcome(line.all_painted, line.all_blank, told)
     for begin, end in runs(line.painted) if line.blocks else ():
         able = sorted({number for number, _ in line.over(begin, end)})
-        if 1 < len(able) <= MOST_WAYS and _seen_in_all(line, [_case(line, begin, end, number) for number in able]):
-            names = " or ".join(map(line.block_name, able))
-            belong = "belongs" if end == begin + 1 else "belong"
-            return f"whether {line.painted_cells(run(begin, end))} {belong} to {names}, {outcome}"
-    return f"in every way to place its blocks, {outcome}"
+        if able[1:] and _seen_in_all(line, [_case(line, begin, end, number) for number in able]):
+            return f"{_whichever(line, begin, end, able)}, {outcome}"
+    return f"in every way to place {line.blocks_name()}, {outcome}"
 
 
 def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]:
@@ -325,15 +328,27 @@ def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]
     yield from _paintings(clue, size, painted, blank | first)
 
 
+def _whichever(line: Line, begin: int, end: int, able: Sequence[int]) -> str:
+    belong = f"{line.painted_cells(run(begin, end))} {'belongs' if end == begin + 1 else 'belong'} to"
+    names = " or ".join(map(line.block_name, able))
+    return f"whether {belong} {names}" if len(able) <= MOST_WAYS else f"whichever block {belong}"
+
+
 def _case(line: Line, begin: int, end: int, number: int) -> list[Block]:
     """Where the blocks may lie when that block covers these cells."""
-    length, starts = line.blocks[number].length, [0] * len(line.blocks)
+    length, found = line.blocks[number].length, [0] * len(line.blocks)
     for start in (start for other, start in line.over(begin, end) if other == number):
         cells = run(start, start + length)
         ends = (cells << 1 | cells >> 1) & line.every & ~cells
         read = read_line(line.clue, line.size, line.painted | cells, line.blank | ends)
-        starts = [one | more for one, more in zip(starts, read[2] if read else starts, strict=True)]
-    return line.placed(starts)
+        for other, starts in enumerate(read[2] if read else ()):
+            found[other] |= starts & _side(start, length, other - number)
+    return line.placed(found)
+
+
+def _side(start: int, length: int, after: int) -> int:
+    """The cells before a block, those after it, or its first one."""
+    return ~run(0, start + length) if after > 0 else run(0, start) if after else 1 << start
 
 
 def _seen_in_all(line: Line, cases: Sequence[Sequence[Block]]) -> bool:

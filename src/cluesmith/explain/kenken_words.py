@@ -1,6 +1,7 @@
 """The sentences of KenKen."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
+from math import prod
 
 from cluesmith.explain.kenken_board import Board, Filling, Lack, short_of_digits
 from cluesmith.explain.ways import capital, listed
@@ -99,7 +100,8 @@ class Words:
         if rests := self._rests(place, new):
             return f"{capital(name)}: {rests}{self.settles(new)}"
         if 0 < len(kinds) <= FEW:
-            return f"{capital(name)} {self._can_only(place)} {_made(kinds)}; wherever these go, {self.outcome(new)}"
+            made = f"{self._can_only(place)} {self._made(place, kinds)}"
+            return f"{capital(name)} {made}; wherever these go, {self.outcome(new)}"
         return f"However {name} is filled, {self.outcome(new)}"
 
     def _one_way(self, place: int, new: Sequence[int], filling: Filling) -> str:
@@ -113,8 +115,13 @@ class Words:
     def _made_of(self, place: int, left: Sequence[Filling] | None, gone: Sequence[int]) -> str:
         kinds = _combinations(left or [])
         if 0 < len(kinds) <= FEW:
-            return f"{self._can_only(place)} {_made(kinds)}, so none of its cells is {either(gone)}"
+            return f"{self._can_only(place)} {self._made(place, kinds)}, so none of its cells is {either(gone)}"
         return f"can{'not' if left is None else ' no longer'} be made with {either(gone)} in any of its cells"
+
+    def _made(self, place: int, kinds: Sequence[Filling]) -> str:
+        """The combinations; where the operation is hidden, each as a sum, a product and so on."""
+        cage = self._board.cages[place]
+        return _made(kinds) if cage.op else either(_worked_out(cage.target, kind) for kind in kinds)
 
     def _can_only(self, place: int) -> str:
         """That few ways are left to fill the cage: from the beginning, or by now."""
@@ -210,10 +217,11 @@ class Words:
         name = self._board.line_name(line)
         gone = {digit for _, digits in self._board.left_after(new).values() for digit in digits}
         told = [digit for digit in digits if digit in gone]
-        text = (
-            f"{capital(self._board.cage_name(cage))} needs {listed([f'a {digit}' for digit in told])} in {name}"
-            f"{self._if_few(line, cage)}, so no other cell there is {either(told)}{self.settles(new)}."
-        )
+        needs = f"needs {listed([f'a {digit}' for digit in told])} in {name}{self._if_few(line, cage)}"
+        if len(self._board.cells(cage)) == 1:
+            needs = f"is a single cell of {name}"
+        home = capital(self._board.cage_name(cage))
+        text = f"{home} {needs}, so no other cell there is {either(told)}{self.settles(new)}."
         return "cage needs a digit in a line", text.replace(" a 8", " an 8")
 
     def _if_few(self, line: int, cage: int) -> str:
@@ -221,7 +229,7 @@ class Words:
         left = self._board.fillings(cage) or []
         kinds = _combinations(left)
         if set(self._board.cells(cage)) <= set(self._board.cells(line)):
-            return f" (it is made of {_made(kinds)})" if 0 < len(kinds) <= FEW else ""
+            return f" (it is made of {self._made(cage, kinds)})" if 0 < len(kinds) <= FEW else ""
         return f" ({self._filled(cage, left)})" if 0 < len(left) <= FEW else " whichever way it is filled"
 
     def locked(self, line: int, cage: int, digit: int, ways: Sequence[Filling], new: Sequence[int]) -> tuple[str, str]:
@@ -239,7 +247,7 @@ class Words:
         if len(ways) <= FEW:
             return f", which can then only be filled so: {self._filled(cage, ways)}. So"
         if len(kinds) <= FEW:
-            return f", which can then only be made of {_made(kinds)}; wherever these go,"
+            return f", which can then only be made of {self._made(cage, kinds)}; wherever these go,"
         return ". In every way to fill it so,"
 
     def cage_with_line(self, line: int, cage: int, new: Sequence[int]) -> tuple[str, str]:
@@ -254,11 +262,13 @@ class Words:
             text = f"{capital(home)} ({self._cells(cage)}) cannot be {_refused(refused, name)}. So {self.outcome(new)}."
             return "cage against line", text
         kinds = _combinations(filling for filling in left if filling not in refused)
-        ways = f" ({_fillings(kinds)})" if len(kinds) <= FEW else ""
+        ways = f" ({self._made(cage, kinds)})" if len(kinds) <= FEW else ""
         fact = board.reasoner.fact(-new[0])
         supposed = f"{cell_name(fact.cell)} were {'' if fact.holds else 'not '}{fact.value}"
         rest = f"; in the same way, {self.outcome(new[1:])}" if new[1:] else ""
-        text = f"If {supposed}, {name} would leave no way to fill {home}{ways}. So {self.outcome(new[:1])}{rest}."
+        text = (
+            f"{capital(name)} would leave no way to fill {home}{ways} if {supposed}. So {self.outcome(new[:1])}{rest}."
+        )
         return "cage against line", text
 
 
@@ -318,6 +328,16 @@ def _digits(filling: Filling) -> str:
 def _made(kinds: Sequence[Filling]) -> str:
     """`2 and 4` when there is one combination, `1 4 4 or 2 2 4` when there are more."""
     return listed(list(map(str, kinds[0]))) if len(kinds) == 1 else _fillings(kinds)
+
+
+def _worked_out(target: int, kind: Filling) -> str:
+    """How the digits make the number: `1 + 4`, `6 − 1`."""
+    down = kind[::-1]
+    if sum(kind) == target:
+        return " + ".join(map(str, kind))
+    if prod(kind) == target:
+        return " × ".join(map(str, kind))
+    return (" − " if 2 * down[0] - sum(kind) == target else " ÷ ").join(map(str, down))
 
 
 def _combinations(left: Iterable[Filling]) -> list[Filling]:
