@@ -116,7 +116,9 @@ class Words:
         kinds = _combinations(left or [])
         if 0 < len(kinds) <= FEW:
             return f"{self._can_only(place)} {self._made(place, kinds)}, so none of its cells is {either(gone)}"
-        return f"can{'not' if left is None else ' no longer'} be made with {either(gone)} in any of its cells"
+        at_first = {digit for way in fillings(self._board.cages[place], self._board.size) or () for digit in way}
+        cannot = "can no longer" if at_first.issuperset(gone) else "cannot"
+        return f"{cannot} be made with {either(gone)} in any of its cells"
 
     def _made(self, place: int, kinds: Sequence[Filling]) -> str:
         """The combinations; where the operation is hidden, each as a sum, a product and so on."""
