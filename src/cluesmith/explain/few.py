@@ -7,6 +7,10 @@ from cluesmith.explain.unstated import Unstated
 from cluesmith.puzzle import Rule
 from cluesmith.sat import Sat
 
+# Conflicts after which it is left open what several rules force. One rule alone is always asked to the end.
+MOST_CONFLICTS = 1_000_000_000
+EASILY = 2_000
+
 
 class Few:
     """What a few rules force; if given, together with the rule that has no clauses of its own."""
@@ -14,6 +18,7 @@ class Few:
     def __init__(self, rules: Sequence[Rule], lits: Literals, unstated: Unstated | None = None) -> None:
         board = lits.domains if unstated else dict.fromkeys(cell for rule in rules for cell in rule.cells)
         self._lits, self._unstated = lits, unstated
+        self._easily = MOST_CONFLICTS if len(rules) == 1 else EASILY
         self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
         self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
         self._sat = Sat("minisat")
@@ -42,14 +47,14 @@ class Few:
             if variable in known or -variable in known
         ]
 
-    def _solve(self, assumed: list[int]) -> bool:
-        """Whether the rules and the assumptions can hold together."""
-        while self._sat.solve(assumed):
+    def _solve(self, assumed: list[int], conflicts: int = MOST_CONFLICTS) -> bool | None:
+        """Whether the rules and the assumptions can hold together; None when that is not seen with so much work."""
+        while found := self._sat.solve_within(conflicts, assumed):
             broken = self._unstated.refuse(self._true()) if self._unstated else []
             if not broken:
                 return True
             self._sat.add(map(self._renumbered, broken))
-        return False
+        return found
 
     def _true(self) -> set[int]:
         """What holds for our cells in the model."""
@@ -62,10 +67,13 @@ class Few:
 
     def holds(self, known: set[int]) -> bool:
         """Whether the rules can be kept with what is known."""
-        return self._solve(self._known(known))
+        return self._solve(self._known(known)) is True
 
     def forced(self, known: set[int]) -> list[int] | None:
-        """All facts of our cells that follow beyond what is known; None when what is known breaks the rules."""
+        """The facts of our cells that follow beyond what is known; None when what is known breaks the rules.
+
+        These are all facts, but for such as follow from several rules by a long proof only.
+        """
         assumed = self._known(known)
         state = tuple(assumed)
         if state not in self._forced:
@@ -81,15 +89,16 @@ class Few:
         forced: list[int] = []
         while left:
             literal = left.pop()
-            if self._solve([*assumed, -self._ours(literal)]):
+            found = self._solve([*assumed, -self._ours(literal)], self._easily)
+            if found:
                 model = self._sat.model()
                 left = [other for other in left if self._holds(model, other)]
-            else:
+            elif found is False:
                 forced.append(literal)
         return forced[::-1]
 
     def needed(self, known: set[int], conclusions: Collection[int]) -> list[int]:
-        """Known facts that suffice for all the conclusions and of which none can be left out.
+        """Known facts that suffice for all the conclusions, and of which none can be left out as far as is easily seen.
 
         Without conclusions: known facts that break the rules.
         """
@@ -100,7 +109,7 @@ class Few:
         needed = self._core(needed)
         for premise in needed.copy():
             fewer = [other for other in needed if other != premise]
-            if premise in needed and not self._solve([denied, *fewer]):
+            if premise in needed and self._solve([denied, *fewer], self._easily) is False:
                 needed = self._core(fewer)
         self._sat.add([[-denied]])
         theirs = {number: variable for variable, number in self._local.items()}
