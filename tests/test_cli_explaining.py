@@ -209,10 +209,20 @@ def test_why_there_is_no_answer() -> None:
     ]
 
 
+def test_a_clue_that_clashes_alone() -> None:
+    outcome = run("why", "kenken\na a\nb b\n\na=9+ b=3+\n")
+    assert outcome.out.splitlines() == [
+        "no answer: this can never be, whatever the other clues say",
+        "  the cage 9+ at r1c1",
+    ]
+
+
 def test_why_there_are_several() -> None:
     outcome = run("why", TWO_ANSWERS)
     assert outcome.code == 1
-    assert outcome.out.startswith("several answers, which differ in 4 cells; given these, one is left:\n")
+    assert outcome.out.startswith(
+        "several answers, which differ in 4 cells; with one cell given, one answer is left:\n"
+    )
     assert re.search(r"\ngiven: r[12]c[12] is (painted|blank)\n$", outcome.out)
 
 

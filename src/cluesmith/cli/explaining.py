@@ -208,16 +208,26 @@ def _tell_why(game: Puzzle, found: "Why", ascii_only: bool) -> None:
     elif found.status == "unknown":
         click.echo("time is up: not decided")
     elif found.status == "none":
-        click.echo(f"no answer: these cannot hold together{', and no fewer clash' if found.proven_smallest else ''}")
+        click.echo(f"no answer: {_clash(found)}")
         for text in found.clashing:
             click.echo(wording(f"  {text}", ascii_only))
     else:
-        cells = f"{number} cells" if (number := len(found.differing)) > 1 else "one cell"
+        differing, given = _cells(len(found.differing)), _cells(len(found.deciding))
         fewest = "" if found.proven_smallest else " (fewer might do)"
-        click.echo(f"several answers, which differ in {cells}; given these{fewest}, one is left:\n")
+        click.echo(f"several answers, which differ in {differing}; with {given} given{fewest}, one answer is left:\n")
         marked = game.picture(found.deciding).highlighting(dict.fromkeys(found.differing, "premise"))
         say(drawing(marked, ascii_only))
         click.echo(f"\ngiven: {_in_words(game, found.deciding)}")
+
+
+def _cells(number: int) -> str:
+    return f"{number} cells" if number > 1 else "one cell"
+
+
+def _clash(found: "Why") -> str:
+    if len(found.clashing) == 1:
+        return "this can never be, whatever the other clues say"
+    return "these cannot hold together" + (", and no fewer clash" if found.proven_smallest else "")
 
 
 def _in_words(game: Puzzle, grid: Grid) -> str:
