@@ -9,9 +9,9 @@ from cluesmith.errors import PuzzleError
 from cluesmith.explain.engine import Explainer
 from cluesmith.explain.several import STEP_EFFORT
 from cluesmith.explain.steps import Step
-from cluesmith.explain.together import OutOfTime
 from cluesmith.grades import GRADES, grade_of
 from cluesmith.puzzle import Puzzle
+from cluesmith.solve import OutOfTime
 
 # What a step of each rank counts; the ranks are told in `explain.ways`.
 WEIGHTS = {1: 1, 2: 3, 3: 8, 4: 20, 5: 60, 6: 150}

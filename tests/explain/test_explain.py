@@ -11,9 +11,11 @@ import pytest
 from cluesmith import PuzzleError, forced, loads, solve
 from cluesmith.bank import Entry, shipped
 from cluesmith.explain import Explanation, explain, holds
+from cluesmith.explain.reasoner import Reasoner
 from cluesmith.grid import Cell, Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.puzzles import KINDS
+from cluesmith.solve import OutOfTime
 from tests.explain.helpers import small_boards
 from tests.test_data import records
 
@@ -145,3 +147,11 @@ def test_a_puzzle_without_answer_is_refused() -> None:
 def test_a_wrong_grid_is_refused() -> None:
     with pytest.raises(PuzzleError, match="found wrong marks: a hint tells which"):
         explain(loads("hanjie\nrows: 1, 2\ncolumns: 2, 1"), {(0, 0): 0})
+
+
+def test_a_deadline_reaches_into_a_step() -> None:
+    late = Reasoner(next(few("kenken")), {}, deadline=0.0)
+    with pytest.raises(OutOfTime):
+        late.alone(0).forced(set())
+    with pytest.raises(OutOfTime):
+        late.few([0, 1]).needed(set(), [])

@@ -10,10 +10,11 @@ from cluesmith.explain.kinds import ways_of
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.explain.several import STEP_EFFORT, Several
 from cluesmith.explain.steps import Explanation, Step
-from cluesmith.explain.together import OutOfTime, Together
+from cluesmith.explain.together import Together
 from cluesmith.explain.ways import Found, Way
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
+from cluesmith.solve import OutOfTime
 
 
 class NoAnswer(PuzzleError):
@@ -26,7 +27,7 @@ class Explainer:
     def __init__(self, puzzle: Puzzle, known: Grid, *, effort: int = STEP_EFFORT, seconds: float | None = None) -> None:
         self._effort, self._started = effort, bool(known)
         self._deadline = None if seconds is None else monotonic() + seconds
-        self.reasoner = Reasoner(puzzle, known)
+        self.reasoner = Reasoner(puzzle, known, self._deadline)
         self.together = Together(self.reasoner)
         self._answer = self._some_answer()
         self.ways = ways_of(self.reasoner)
@@ -69,6 +70,12 @@ class Explainer:
         """The next step; what it concludes is known from then on. None when there is none, or time ran out."""
         if self._deadline is not None and monotonic() > self._deadline:
             return None
+        try:
+            return self._find_step()
+        except OutOfTime:
+            return None
+
+    def _find_step(self) -> Step | None:
         for look in self._looks:
             found = look.best(self.reasoner.known)
             if found is not None:
@@ -87,12 +94,9 @@ class Explainer:
         places, fact, proven = self._several(false)
         return self._take(Found(places, [fact]), rank_of(len(places)), 1, proven=proven)
 
-    def _by_several(self) -> Step | None:
+    def _by_several(self) -> Step:
         """A step by a smallest set of rules, or when that takes too long by a small one."""
-        try:
-            places, fact, proven = self._several(None)
-        except OutOfTime:
-            return None
+        places, fact, proven = self._several(None)
         new = self.reasoner.few(places).forced(self.reasoner.known) or [fact]
         return self._take(Found(places, new), rank_of(len(places)), 1, proven=proven)
 

@@ -1,11 +1,13 @@
 """A few rules in a solver of their own, with the variables numbered from 1 so that it stays small."""
 
 from collections.abc import Collection, Iterable, Sequence
+from time import monotonic
 
 from cluesmith.cnf import Literals
 from cluesmith.explain.unstated import Unstated
 from cluesmith.puzzle import Rule
 from cluesmith.sat import Sat
+from cluesmith.solve import OutOfTime
 
 # Conflicts after which it is left open what several rules force. One rule alone is always asked to the end.
 MOST_CONFLICTS = 1_000_000_000
@@ -13,11 +15,20 @@ EASILY = 2_000
 
 
 class Few:
-    """What a few rules force; if given, together with the rule that has no clauses of its own."""
+    """What a few rules force; if given, together with the rule that has no clauses of its own.
 
-    def __init__(self, rules: Sequence[Rule], lits: Literals, unstated: Unstated | None = None) -> None:
+    Everything that asks raises OutOfTime once the deadline has passed.
+    """
+
+    def __init__(
+        self,
+        rules: Sequence[Rule],
+        lits: Literals,
+        unstated: Unstated | None = None,
+        deadline: float | None = None,
+    ) -> None:
         board = lits.domains if unstated else dict.fromkeys(cell for rule in rules for cell in rule.cells)
-        self._lits, self._unstated = lits, unstated
+        self._lits, self._unstated, self._deadline = lits, unstated, deadline
         self._easily = MOST_CONFLICTS if len(rules) == 1 else EASILY
         self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
         self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
@@ -49,11 +60,13 @@ class Few:
 
     def _solve(self, assumed: list[int], conflicts: int = MOST_CONFLICTS) -> bool | None:
         """Whether the rules and the assumptions can hold together; None when that is not seen with so much work."""
-        while found := self._sat.solve_within(conflicts, assumed):
+        while found := self._sat.solve_within(conflicts, assumed, self._deadline):
             broken = self._unstated.refuse(self._true()) if self._unstated else []
             if not broken:
                 return True
             self._sat.add(map(self._renumbered, broken))
+        if found is None and self._deadline is not None and monotonic() > self._deadline:
+            raise OutOfTime
         return found
 
     def _true(self) -> set[int]:

@@ -11,11 +11,12 @@ from cluesmith.errors import PuzzleError
 from cluesmith.explain.engine import Explainer, NoAnswer
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.explain.steps import Step
-from cluesmith.explain.together import OutOfTime, Together
+from cluesmith.explain.together import Together
 from cluesmith.explain.ways import capital, listed
 from cluesmith.explain.why import SmallestHits
 from cluesmith.grid import Cell, Grid, cell_name
 from cluesmith.puzzle import Puzzle
+from cluesmith.solve import OutOfTime
 
 MOST_RULES = 12  # are told
 CELL = re.compile(r"\br\d+c\d+\b")

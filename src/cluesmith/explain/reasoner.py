@@ -22,8 +22,8 @@ class Reasoner:
     The rule that a kind leaves to `check_unstated`, if there is one, has the place after all others.
     """
 
-    def __init__(self, puzzle: Puzzle, known: Grid) -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle, known: Grid, deadline: float | None = None) -> None:
+        self.puzzle, self._deadline = puzzle, deadline
         self.lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()})
         self.rules = list(puzzle.rules(self.lits))
         self.known: set[int] = set()
@@ -140,10 +140,10 @@ class Reasoner:
         """These rules in a solver of their own."""
         stated = [self.rules[place] for place in places if place < len(self.rules)]
         if len(stated) == len(places):
-            return Few(stated, self.lits)
+            return Few(stated, self.lits, deadline=self._deadline)
         assert self.unstated
         self.unstated.forget(self.known)
-        return Few(stated, self.lits, self.unstated)
+        return Few(stated, self.lits, self.unstated, self._deadline)
 
     def needed(self, places: Sequence[int], conclusions: Collection[int]) -> list[int]:
         """Known facts that suffice, with the rules, for the conclusions, and of which none can be left out."""

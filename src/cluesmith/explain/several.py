@@ -5,8 +5,9 @@ from time import monotonic
 
 from cluesmith.explain.chain import refutation
 from cluesmith.explain.smallest import MOST_RULES, Smallest
-from cluesmith.explain.together import OutOfTime, Together
+from cluesmith.explain.together import Together
 from cluesmith.explain.ways import Ways
+from cluesmith.solve import OutOfTime
 
 # So much work, in conflicts of the solver, goes into proving a set of rules the smallest; then a small one has to
 # do. Work and not time, so that a puzzle is explained and rated alike on every machine.

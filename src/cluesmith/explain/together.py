@@ -5,6 +5,7 @@ from itertools import islice
 
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.sat import Sat
+from cluesmith.solve import OutOfTime
 
 MOST_CONFLICTS = 1_000_000_000  # no limit, but work in even slices: the same steps on every machine
 CALL_EFFORT = 2  # to ask for a guess or a counter-model costs about as much as so many conflicts
@@ -12,10 +13,6 @@ GROWING = 500  # conflicts for a better counter-model: on a large board to keep 
 MOST_REFUSED = 12  # models that break the rule without clauses, before a better counter-model is given up
 
 Counter = tuple[set[int], list[int]]  # true literals, and the places of the rules that are broken
-
-
-class OutOfTime(Exception):
-    """The deadline has passed."""
 
 
 class Together:

@@ -12,11 +12,11 @@ import msgspec
 
 from cluesmith.cnf import Literals, add_up
 from cluesmith.explain.reasoner import Reasoner
-from cluesmith.explain.together import OutOfTime, Together
+from cluesmith.explain.together import Together
 from cluesmith.grid import Cell, Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.sat import Sat
-from cluesmith.solve import Answers, Status
+from cluesmith.solve import Answers, OutOfTime, Status
 
 MOST_ANSWERS = 60  # of so many the one is looked for that the fewest cells tell from all others
 
