@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cluesmith.explain.reasoner import Reasoner
 from cluesmith.grid import Cell, cell_name
 from cluesmith.puzzles.kenken import SIGNS, Cage, KenKen, fillings
+from cluesmith.puzzles.kenken.matching import matched
 
 Filling = tuple[int, ...]
 
@@ -167,7 +168,7 @@ def short_of_digits(marks: dict[Cell, list[int]], digits: Iterable[int]) -> Lack
 
     The digits are as many as the cells. Of two sets as small as each other, it is that of cells.
     """
-    if _matched(marks):
+    if len(matched(marks)) == len(marks):
         return None
     homes = {digit: [cell for cell in marks if digit in marks[cell]] for digit in digits}
     sizes = range(1, len(marks) + 1)
@@ -188,19 +189,3 @@ def _too_few_cells(homes: dict[int, list[Cell]], size: int) -> Iterator[Lack]:
         cells = sorted({cell for digit in digits for cell in homes[digit]})
         if len(cells) < size:
             yield Lack(cells, list(digits))
-
-
-def _matched(marks: dict[Cell, list[int]]) -> bool:
-    """Whether every cell can have a digit of its own, by augmenting paths."""
-    home: dict[int, Cell] = {}
-
-    def place(cell: Cell, tried: set[int]) -> bool:
-        for digit in marks[cell]:
-            if digit not in tried:
-                tried.add(digit)
-                if digit not in home or place(home[digit], tried):
-                    home[digit] = cell
-                    return True
-        return False
-
-    return all(place(cell, set()) for cell in marks)

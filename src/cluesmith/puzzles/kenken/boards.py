@@ -6,6 +6,7 @@ from random import Random
 
 from cluesmith.grid import Cell, Grid, cells, neighbours
 from cluesmith.puzzles.kenken.cage import Cage, Op
+from cluesmith.puzzles.kenken.matching import matched
 
 
 def random_latin_square(size: int, rng: Random) -> dict[Cell, int]:
@@ -17,25 +18,13 @@ def random_latin_square(size: int, rng: Random) -> dict[Cell, int]:
 
 
 def _random_row(size: int, above: list[list[int]], rng: Random) -> list[int]:
-    """A random matching of columns to the digits they still lack, by augmenting paths."""
+    """A random matching of columns to the digits they still lack."""
     lacking = [
         [digit for digit in range(1, size + 1) if all(row[column] != digit for row in above)] for column in range(size)
     ]
     for digits in lacking:
         rng.shuffle(digits)
-    column_of: dict[int, int] = {}
-
-    def place(column: int, tried: set[int]) -> bool:
-        for digit in lacking[column]:
-            if digit not in tried:
-                tried.add(digit)
-                if digit not in column_of or place(column_of[digit], tried):
-                    column_of[digit] = column
-                    return True
-        return False
-
-    for column in rng.sample(range(size), size):
-        place(column, set())
+    column_of = matched({column: lacking[column] for column in rng.sample(range(size), size)})
     return sorted(column_of, key=lambda digit: column_of[digit])
 
 
