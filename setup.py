@@ -1,7 +1,8 @@
-"""The compiled parts: the Hanjie engine, and what narrows Four Winds and KenKen. All else is in pyproject.toml.
+"""The compiled modules. All else is in pyproject.toml.
 
-They are ordinary modules that also run uncompiled. Where there is no C compiler or no Cython, or where CLUESMITH_PURE
-is set, the package is built without them and works the same, only slower.
+A module whose first line begins with `# cython:` is compiled. It is an ordinary module that also runs uncompiled: where
+there is no C compiler or no Cython, or where CLUESMITH_PURE is set, the package is built without compiled modules and
+works the same, only slower.
 """
 
 import os
@@ -14,12 +15,12 @@ from setuptools.errors import BaseError, CCompilerError
 
 # said here too, because CFLAGS in the environment can take the place of Python's own flags
 FLAGS = [] if os.name == "nt" else ["-O3"]
-PUZZLES = Path("src/cluesmith/puzzles")
-MODULES = {
-    "four_winds": ("reach",),
-    "hanjie": ("sweep", "longsweep", "engine", "encode", "search", "reasons", "learn"),
-    "kenken": ("narrow", "filling", "encode"),
-}
+SOURCES = Path("src")
+
+
+def compiled_modules() -> list[Path]:
+    """The sources that say they can be compiled."""
+    return [path for path in sorted(SOURCES.rglob("*.py")) if path.read_text("utf-8").startswith("# cython:")]
 
 
 def extensions() -> list[Extension]:
@@ -31,11 +32,10 @@ def extensions() -> list[Extension]:
     except ImportError:
         return []
     modules = [
-        Extension(f"cluesmith.puzzles.{kind}.{name}", [str(PUZZLES / kind / f"{name}.py")], extra_compile_args=FLAGS)
-        for kind, names in MODULES.items()
-        for name in names
+        Extension(".".join(path.relative_to(SOURCES).with_suffix("").parts), [str(path)], extra_compile_args=FLAGS)
+        for path in compiled_modules()
     ]
-    return list(cythonize(modules, include_path=["src"], build_dir="build", quiet=True))
+    return list(cythonize(modules, include_path=[str(SOURCES)], build_dir="build", quiet=True))
 
 
 class BuildAllOrNone(build_ext):

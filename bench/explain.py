@@ -16,9 +16,10 @@ from time import process_time
 import msgspec
 
 from cluesmith.bank import find, shipped
-from cluesmith.explain import explain, hint
+from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.hints import hint
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 
 DATA = Path(os.environ.get("CLUESMITH_DATA", "data"))
 

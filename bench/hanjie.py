@@ -14,8 +14,8 @@ from itertools import groupby, islice
 from pathlib import Path
 from time import monotonic, process_time
 
-from cluesmith.puzzles.hanjie.board import COMPILED, Board
-from cluesmith.puzzles.hanjie.lines import Clue
+from cluesmith.kinds.hanjie.engine.board import COMPILED, Board
+from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.sat import Sat
 
 LIMIT = 60.0

@@ -13,7 +13,6 @@ import cluesmith
 from bench.models import Json
 from bench.tasks import ask
 
-SHIPPED = Path(cluesmith.__file__).parent / "shipped"
 SEED = 20
 
 
@@ -100,7 +99,9 @@ def _with_questions(instance: Instance) -> Json:
 
 def _stored() -> Iterator[Instance]:
     for kind in cluesmith.KINDS:
-        yield from _read(SHIPPED / f"{kind}.jsonl")
+        file = cluesmith.KINDS[kind].parts.shipped
+        assert file
+        yield from _read(file)
     if "CLUESMITH_DATA" in os.environ:
         folder = Path(os.environ["CLUESMITH_DATA"])
         yield from (one._replace(family="keen") for one in _read(folder / "keen.jsonl"))
@@ -155,7 +156,7 @@ def _random(kind: str) -> Callable[[int, Random], cluesmith.Puzzle]:
 
 
 def _made_unique(kind: str) -> Callable[[int, Random], cluesmith.Puzzle]:
-    return lambda size, rng: cluesmith.make(kind, size, size, seed=str(rng.random())).puzzle
+    return lambda size, rng: cluesmith.make(kind, size, seed=str(rng.random())).puzzle
 
 
 def _hidden(size: int, rng: Random) -> cluesmith.Puzzle:

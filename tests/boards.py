@@ -6,13 +6,15 @@ from math import prod
 from random import Random
 
 from cluesmith.grid import Cell, Grid, cells
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.four_winds.clues import Number as Clue
+from cluesmith.kinds.hanjie.clues import Block
+from cluesmith.kinds.hanjie.clues import Blocks as Line
+from cluesmith.kinds.hanjie.puzzle import Hanjie
+from cluesmith.kinds.kenken import Cage, KenKen, Op
+from cluesmith.kinds.kenken.cage import connected
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles.bosnian_snake import BosnianSnake
-from cluesmith.puzzles.four_winds import Clue, FourWinds
-from cluesmith.puzzles.hanjie.puzzle import Block, Hanjie
-from cluesmith.puzzles.hanjie.puzzle import Clue as Line
-from cluesmith.puzzles.kenken import Cage, KenKen, Op
-from cluesmith.puzzles.kenken.cage import connected
 
 
 def filled_grids(puzzle: Puzzle) -> Iterator[Grid]:

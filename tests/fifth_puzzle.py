@@ -14,7 +14,7 @@ from cluesmith.cnf import Literals, count
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid, cells
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Clue, Puzzle, Rule, SimpleClue, Violation, refuse_absurd_size
 from cluesmith.text import read_body
 
 
@@ -26,7 +26,7 @@ class Binairo(Puzzle, frozen=True, tag="binairo"):
     kind: ClassVar[str] = "binairo"
     title: ClassVar[str] = "Binairo"
     aliases: ClassVar[tuple[str, ...]] = ("takuzu", "binary-puzzle")
-    unstated: ClassVar[str] = "no two rows are equal, and no two columns"
+    lazy_clue: ClassVar[Clue | None] = SimpleClue("no two rows are equal, and no two columns")
     how_to_play: ClassVar[str] = "Write a 0 or a 1 in every cell. Every row and every column holds ..."
     example: ClassVar[str] = "binairo\n. 1 . 0\n. . 0 .\n. 0 . .\n1 1 . 0\n"
 
@@ -61,11 +61,11 @@ class Binairo(Puzzle, frozen=True, tag="binairo"):
         for name, line in self._lines:
             missing = len(line) // 2 - sum(self._given.get(cell, 0) for cell in line)
             ones = [lits.of(cell, 1) for cell in self._open(line)]
-            yield Rule(f"{name} holds as many 0s as 1s", self._open(line), count(lits, ones, missing))
+            yield Rule(SimpleClue(f"{name} holds as many 0s as 1s"), self._open(line), count(lits, ones, missing))
             for three, digit in ((line[at : at + 3], digit) for at in range(len(line) - 2) for digit in (0, 1)):
                 if all(self._given.get(cell, digit) == digit for cell in three):
                     clause = [lits.of(cell, 1 - digit) for cell in self._open(three)]
-                    yield Rule(f"{name} has no three {digit}s side by side", self._open(three), [clause])
+                    yield Rule(SimpleClue(f"{name} has no three {digit}s side by side"), self._open(three), [clause])
 
     def check(self, grid: Grid) -> Iterator[Violation]:
         held = {**self._given, **grid}
@@ -76,9 +76,9 @@ class Binairo(Puzzle, frozen=True, tag="binairo"):
             for three in (line[at : at + 3] for at in range(len(line) - 2)):
                 if set(three) <= set(same):
                     yield Violation(f"{name} has three {digit}s side by side", self._open(three))
-        yield from self.check_unstated(grid)
+        yield from self.check_lazily(grid)
 
-    def check_unstated(self, grid: Grid) -> Iterator[Violation]:
+    def check_lazily(self, grid: Grid) -> Iterator[Violation]:
         held = {**self._given, **grid}
         for (name, line), (other, twin) in combinations(self._lines, 2):
             pairs = [(held.get(cell), held.get(cell2)) for cell, cell2 in zip(line, twin, strict=False)]

@@ -1,3 +1,4 @@
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -8,9 +9,9 @@ from cluesmith.bank import Entry
 from cluesmith.errors import UnknownName
 from cluesmith.formats import dumps, loads
 from cluesmith.grades import GRADES
-from cluesmith.puzzles import KINDS
-from cluesmith.rate import rate
-from cluesmith.solve import solve
+from cluesmith.rating import rate
+from cluesmith.registry import KINDS
+from cluesmith.search import solve
 
 ENTRIES = bank.shipped()
 SMALL = 15 * 15
@@ -73,8 +74,14 @@ def as_rated(line: str) -> str:
     return msgspec.json.encode(record).decode()
 
 
+def file_of(kind: str) -> Path:
+    file = KINDS[kind].parts.shipped
+    assert file
+    return file
+
+
 def lines_of(kind: str) -> list[str]:
-    return (bank.SHIPPED / f"{kind}.jsonl").read_text("utf-8").splitlines()
+    return file_of(kind).read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -89,15 +96,15 @@ def test_small_puzzles_have_the_grade_they_are_rated(kind: str) -> None:
 def test_every_puzzle_has_the_grade_it_is_rated(kind: str, *, update: bool) -> None:
     lines = list(map(as_rated, lines_of(kind)))
     if update:
-        (bank.SHIPPED / f"{kind}.jsonl").write_text("".join(line + "\n" for line in lines), "utf-8")
+        file_of(kind).write_text("".join(line + "\n" for line in lines), "utf-8")
     assert lines == lines_of(kind)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_bank_has_every_grade(kind: str) -> None:
     for grade in GRADES:
-        assert bank.shipped(kind, grade=grade.name)
-        assert bank.pick(kind, None, Random(1), grade.name).grade == grade.name
+        assert bank.shipped(kind, grade=grade)
+        assert bank.pick(kind, None, Random(1), grade).grade == grade
 
 
 def test_a_grade_the_bank_does_not_have_is_told() -> None:

@@ -15,14 +15,14 @@ from cluesmith.bank.file import Bank
 from cluesmith.batch import Job, processes, run
 from cluesmith.errors import PuzzleError, UnknownName
 from cluesmith.formats import dumps, loads
-from cluesmith.make import make
-from cluesmith.make.turned import fingerprint
+from cluesmith.making import make
+from cluesmith.symmetry import fingerprint
 from tests import command_line
 from tests.command_line import PROGRAM
 
 
 def entry(seed: int, kind: str = "kenken", size: int = 4, **fields: Any) -> Entry:  # noqa: ANN401
-    return Entry(puzzle=make(kind, size, size, seed=seed).puzzle, **fields)
+    return Entry(puzzle=make(kind, size, seed=seed).puzzle, **fields)
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from cluesmith.batch import Item, Job, Lines, make_item, processes, run
 from cluesmith.cli.make import _clock, _progress
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import loads
-from cluesmith.make import GaveUp, make
-from cluesmith.make.turned import fingerprint
-from cluesmith.rate import rate
+from cluesmith.making import GaveUp, make
+from cluesmith.rating import rate
+from cluesmith.symmetry import fingerprint
 from tests import command_line
 from tests.command_line import PROGRAM
 
@@ -71,7 +71,7 @@ def test_a_line_can_be_made_again_from_its_seed() -> None:
         record = msgspec.json.decode(line)
         assert set(record) == {"puzzle", "answer", "grade", "score", "seed"}
         assert command_line.run("make", "kenken", "--size", "4", "--json", "--seed", record["seed"]).out == line + "\n"
-        assert make("kenken", 4, 4, seed=record["seed"]).puzzle == loads(line)
+        assert make("kenken", 4, seed=record["seed"]).puzzle == loads(line)
 
 
 def test_a_killed_batch_goes_on(tmp_path: Path, reference: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluesmith.formats import MOST_BYTES
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.command_line import PROGRAM, Outcome, run
 
 DEEP = 100_000

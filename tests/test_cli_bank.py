@@ -1,6 +1,6 @@
 import pytest
 
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.command_line import run
 
 

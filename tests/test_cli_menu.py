@@ -7,7 +7,7 @@ import pexpect  # type: ignore[import-untyped]  # it has no annotations
 import pytest
 
 from cluesmith.cli.menu import MOST_SECONDS
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.command_line import PROGRAM, environment, run
 
 Terminal = Any  # a pexpect.spawn

@@ -9,8 +9,8 @@ import pytest
 
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
-from cluesmith.solve import Result, solve
+from cluesmith.registry import KINDS
+from cluesmith.search import Result, solve
 
 STATUSES = {"1": "unique", "2+": "multiple"}
 

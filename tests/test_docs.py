@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 import cluesmith
 from cluesmith.cli import cli
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.boards import brute_force, frozen
 from tests.fifth_puzzle import Binairo
 from tests.pages import PAGES, ROOT, anchors, blocks, links, name_of, prose, run_console, run_python, workplace

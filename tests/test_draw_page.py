@@ -16,7 +16,7 @@ from cluesmith.draw.page import Pages, Type
 from cluesmith.draw.paper import INSIDE, OUTSIDE, PAPERS
 from cluesmith.errors import PuzzleError
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.command_line import EXAMPLES, PROGRAM, run
 
 KENKEN = str(EXAMPLES / "kenken.txt")

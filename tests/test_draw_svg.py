@@ -24,7 +24,7 @@ from cluesmith.draw.text import render as render_text
 from cluesmith.errors import PuzzleError
 from cluesmith.picture import Highlight, Picture, Square
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.command_line import EXAMPLES, run
 
 GOLDEN = Path(__file__).parent / "golden_svg"

@@ -9,8 +9,10 @@ import pytest
 
 from cluesmith.draw.text import ASCII, BOXES, render
 from cluesmith.formats import loads, parse_grid
-from cluesmith.puzzles import KINDS, BosnianSnake, KenKen
-from cluesmith.solve import solve
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.kenken import KenKen
+from cluesmith.registry import KINDS
+from cluesmith.search import solve
 from tests.boards import partial_grid, random_board
 
 GOLDEN = Path(__file__).parent / "golden" / "draw"

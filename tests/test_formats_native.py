@@ -7,8 +7,11 @@ from hypothesis import strategies as st
 
 from cluesmith.errors import ClueError, FormatError, PuzzleError
 from cluesmith.formats import MOST_BYTES, decode, dumps, loads
-from cluesmith.puzzles import KINDS, BosnianSnake, FourWinds, Hanjie, KenKen
-from cluesmith.puzzles.kenken import Cage
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import Cage, KenKen
+from cluesmith.registry import KINDS
 from tests.boards import random_board
 
 # The forms the documentation promises to programs, with what they mean.

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from cluesmith.errors import FormatError
 from cluesmith.formats import dump_grid, format_grid, loads, parse_grid
 from cluesmith.grid import DOWN, LEFT, RIGHT
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.boards import partial_grid, random_board
 
 WINDS = loads("four-winds empty-cells\n. 2 .\n. . 10\n" + ". . .\n" * 8)

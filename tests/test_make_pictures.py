@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cluesmith import Hanjie
 from cluesmith.errors import ClueError
-from cluesmith.make import GaveUp
-from cluesmith.make.picture import Redrawn, from_picture
-from cluesmith.puzzles.hanjie.board import Board
-from cluesmith.solve import solve
+from cluesmith.kinds.hanjie.engine.board import Board
+from cluesmith.kinds.hanjie.from_picture import from_picture
+from cluesmith.making import GaveUp
+from cluesmith.making.generator import Redrawn
+from cluesmith.search import solve
 from tests.command_line import run
 from tests.pictures_to_make import PICTURES, as_file
 
@@ -20,6 +22,7 @@ MOST_CHANGED = 0.01  # the share of cells that may change where a picture is onl
 
 
 def is_solved_by_lines(made: Redrawn) -> bool:
+    assert isinstance(made.puzzle, Hanjie)
     board = Board(made.puzzle.rows, made.puzzle.columns)
     board.propagate()
     return 2 not in board.cells
@@ -72,6 +75,7 @@ def test_files_of_several_sorts(form: str) -> None:
 
 def test_a_bitmap_is_read_dot_by_dot() -> None:
     made = from_picture(b"P1\n4 3\n1111\n1001\n1111\n", 3, 4)
+    assert isinstance(made.puzzle, Hanjie)
     assert made.puzzle.rows == ((4,), (1, 1), (4,))
 
 

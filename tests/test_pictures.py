@@ -3,13 +3,13 @@
 import pytest
 
 from cluesmith.grid import DOWN, LEFT, RIGHT, UP
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import KenKen
 from cluesmith.picture import Square
-from cluesmith.puzzles import KINDS
-from cluesmith.puzzles.bosnian_snake import BosnianSnake
-from cluesmith.puzzles.four_winds import FourWinds
-from cluesmith.puzzles.hanjie import Hanjie
-from cluesmith.puzzles.kenken import KenKen
-from cluesmith.solve import solve
+from cluesmith.registry import KINDS
+from cluesmith.search import solve
 
 
 def test_hanjie() -> None:

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from cluesmith.grid import cells
-from cluesmith.puzzles.hanjie import Hanjie
-from cluesmith.puzzles.kenken import Cage, KenKen
-from cluesmith.solve import count, is_unique
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import Cage, KenKen
+from cluesmith.search import count, is_unique
 
 slow = pytest.mark.slow
 

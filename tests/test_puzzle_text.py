@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluesmith.errors import ClueError, FormatError, PuzzleError, UnknownName
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import LARGEST_TARGET, Cage, KenKen
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS, find_kind
-from cluesmith.puzzles.bosnian_snake import BosnianSnake
-from cluesmith.puzzles.four_winds import FourWinds
-from cluesmith.puzzles.hanjie import Hanjie
-from cluesmith.puzzles.kenken import LARGEST_TARGET, Cage, KenKen
+from cluesmith.registry import KINDS, find_kind
 from tests.boards import random_board
 
 kinds = st.sampled_from(sorted(KINDS))

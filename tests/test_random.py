@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from cluesmith.errors import ClueError
+from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
-from cluesmith.puzzles.hanjie import Hanjie
+from cluesmith.registry import KINDS
 
 SIZES = [(1, 1), (1, 2), (2, 1), (2, 2), (3, 5), (5, 3), (4, 4), (1, 9), (7, 7), (12, 12), (9, 20)]
 

@@ -4,7 +4,7 @@ import re
 
 import cluesmith
 import dev
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS
 from tests.pages import ROOT, blocks, commands
 from tests.test_docs import COMMANDS, is_command
 

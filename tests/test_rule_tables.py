@@ -8,14 +8,14 @@ from types import ModuleType
 import pytest
 
 from cluesmith.grid import cell_name
-from cluesmith.puzzles import KINDS
-from cluesmith.solve import answers
+from cluesmith.registry import KINDS
+from cluesmith.search import answers
 from tests.boards import frozen
 from tests.tables import Broken, clauses_allow, read_grid
 
 
 def table(kind: str) -> ModuleType:
-    return import_module(f"tests.puzzles.{kind.replace('-', '_')}")
+    return import_module(f"tests.rule_tables.{kind.replace('-', '_')}")
 
 
 CASES = [

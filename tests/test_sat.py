@@ -1,10 +1,10 @@
 """The SAT solver: answers, models, cores, deadlines, counters."""
 
 from itertools import combinations
-from time import monotonic
 
 import pytest
 
+from cluesmith.deadline import Deadline
 from cluesmith.sat import SOLVERS, Sat
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS)
@@ -50,11 +50,11 @@ def test_a_core_is_enough_for_the_no(solver: str) -> None:
 def test_the_deadline_ends_a_hard_search_and_the_solver_goes_on(solver: str) -> None:
     sat = Sat(solver)
     sat.add(pigeons(13))
-    assert sat.solve(deadline=monotonic() + 0.2) is None
+    assert sat.solve(deadline=Deadline(0.2)) is None
     assert sat.counters().conflicts > 0
-    assert sat.solve(deadline=monotonic() - 1) is None
+    assert sat.solve(deadline=Deadline(-1)) is None
     sat.add([[-1], [1]])
-    assert sat.solve(deadline=monotonic() + 60) is False
+    assert sat.solve(deadline=Deadline(60)) is False
 
 
 @every_solver
@@ -70,7 +70,7 @@ def test_a_number_of_conflicts_ends_a_hard_search(solver: str) -> None:
     sat = Sat(solver)
     sat.add(pigeons(13))
     assert sat.solve_within(3000) is None
-    assert sat.solve_within(3000, deadline=monotonic() - 1) is None
+    assert sat.solve_within(3000, deadline=Deadline(-1)) is None
     assert sat.counters().conflicts >= 3000
     assert sat.solve_within(1, [1, -1]) is False
     assert set(sat.core()) == {1, -1}

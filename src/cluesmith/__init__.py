@@ -6,9 +6,7 @@ r"""Cluesmith solves, makes, explains, rates, checks, counts and draws Hanjie, F
 'unique'
 """
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from cluesmith.draw.text import render
@@ -27,10 +25,14 @@ from cluesmith.formats import (
 )
 from cluesmith.grades import GRADES
 from cluesmith.grid import Cell, Grid
-from cluesmith.make import GaveUp, Made, make
-from cluesmith.puzzle import Puzzle, Rule, Violation
-from cluesmith.puzzles import KINDS, BosnianSnake, FourWinds, Hanjie, KenKen, find_kind
-from cluesmith.solve import (
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import Cage, KenKen
+from cluesmith.picture import Picture
+from cluesmith.puzzle import Fact, Puzzle, Rule, Violation
+from cluesmith.registry import KINDS, find_kind
+from cluesmith.search import (
     Answers,
     Count,
     Forced,
@@ -45,18 +47,26 @@ from cluesmith.solve import (
 )
 
 if TYPE_CHECKING:
-    from cluesmith.explain import Explanation, Hint, Step, Why, explain, hint, why
-    from cluesmith.rate import Rating, rate
+    from cluesmith.explaining.diagnosis import Why, why
+    from cluesmith.explaining.explainer import NoAnswer, explain
+    from cluesmith.explaining.hints import Hint, hint
+    from cluesmith.explaining.steps import Explanation, Step
+    from cluesmith.formats.registry import FORMATS
+    from cluesmith.making import GaveUp, Made, make
+    from cluesmith.rating import Rating, rate
 
 __all__ = [
+    "FORMATS",
     "GRADES",
     "KINDS",
     "Answers",
     "BosnianSnake",
+    "Cage",
     "Cell",
     "ClueError",
     "Count",
     "Explanation",
+    "Fact",
     "Forced",
     "FormatError",
     "FourWinds",
@@ -66,6 +76,8 @@ __all__ = [
     "Hint",
     "KenKen",
     "Made",
+    "NoAnswer",
+    "Picture",
     "Prepared",
     "Puzzle",
     "PuzzleError",
@@ -101,10 +113,15 @@ __all__ = [
     "why",
 ]
 
-# What gives reasons is loaded by whoever asks for reasons, so that everybody else starts fast.
+# What gives reasons, makes puzzles or loads many formats is loaded by whoever asks for it, so that others start fast.
 _LATER = {
-    **dict.fromkeys(("Explanation", "Hint", "Step", "Why", "explain", "hint", "why"), "cluesmith.explain"),
-    **dict.fromkeys(("Rating", "rate"), "cluesmith.rate"),
+    "FORMATS": "cluesmith.formats.registry",
+    **dict.fromkeys(("NoAnswer", "explain"), "cluesmith.explaining.explainer"),
+    **dict.fromkeys(("Explanation", "Step"), "cluesmith.explaining.steps"),
+    **dict.fromkeys(("Hint", "hint"), "cluesmith.explaining.hints"),
+    **dict.fromkeys(("Why", "why"), "cluesmith.explaining.diagnosis"),
+    **dict.fromkeys(("Rating", "rate"), "cluesmith.rating"),
+    **dict.fromkeys(("GaveUp", "Made", "make"), "cluesmith.making"),
 }
 
 
@@ -114,14 +131,3 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = getattr(import_module(_LATER[name]), name)
     return globals()[name]
-
-
-class _Package(ModuleType):
-    """Keeps `cluesmith.explain` and `cluesmith.rate` the functions when the modules of these names are loaded."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name not in _LATER or not isinstance(value, ModuleType):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

@@ -26,8 +26,8 @@ import msgspec
 
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import dump_grid, loads
-from cluesmith.make import GaveUp, Made, Rate, make
-from cluesmith.make.turned import fingerprint
+from cluesmith.making import GaveUp, Made, make
+from cluesmith.symmetry import fingerprint
 
 if sys.platform != "win32":
     import fcntl
@@ -48,7 +48,6 @@ class Job(msgspec.Struct, frozen=True):
     seed: str
     options: dict[str, Any] = {}
     grade: str | None = None
-    rate: Rate | None = None
     effort: float = 1.0
 
     def item_seed(self, index: int, attempt: int = 0) -> str:
@@ -88,11 +87,9 @@ def make_item(job: Job, index: int, attempt: int) -> Item:
     try:
         made = make(
             job.kind,
-            job.height,
-            job.width,
+            (job.height, job.width),
             seed=seed,
             grade=job.grade,
-            rate=job.rate,
             effort=job.effort,
             **job.options,
         )

@@ -9,7 +9,7 @@ plain check of a grid (`check`), which judges every answer before anyone sees it
 other, and both against brute force.
 """
 
-from abc import ABCMeta, abstractmethod
+from abc import ABC, ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
@@ -18,9 +18,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 import msgspec
 
 from cluesmith.cnf import Clauses, Literals
+from cluesmith.deadline import Deadline
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid, cells
+from cluesmith.parts import Parts
 from cluesmith.picture import Picture
+from cluesmith.sentence import Sentence, phrase
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
 MOST_CELLS = 300_000
@@ -34,17 +37,37 @@ class Fact(NamedTuple):
     holds: bool = True
 
 
-class Rule(NamedTuple):
-    """One rule as a person would name it, the cells it speaks of, and the clauses that state it.
+class Clue(Protocol):
+    """What one rule is about, as data: a kind has a class of its own for each type of rule it has.
 
-    `sort` tells rules of different making apart (a row, a cage, ...), `place` those of one sort.
+    Clues can be compared and used as keys; no two rules of a puzzle have the same.
     """
 
-    text: str
+    def sentence(self) -> Sentence:
+        """The rule as a person would name it: "row 3 reads 4 1"."""
+
+
+class Rule(msgspec.Struct, frozen=True, eq=False):
+    """One rule of a puzzle: its clue, the cells it speaks of, and the clauses that state it."""
+
+    clue: Any  # a Clue
     cells: tuple[Cell, ...]
     clauses: Clauses
-    sort: str = ""
-    place: int | Cell = 0
+
+    @property
+    def text(self) -> str:
+        """The rule as a person would name it."""
+        return str(self.clue.sentence())
+
+
+class SimpleClue(NamedTuple):
+    """A clue with nothing to it but its name."""
+
+    text: str
+
+    def sentence(self) -> Sentence:
+        """The name."""
+        return phrase("{}", self.text)
 
 
 class Violation(NamedTuple):
@@ -54,20 +77,28 @@ class Violation(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class Engine(Protocol):
+class Engine(ABC):
     """A kind's own way to find answers, where it is faster than the search all kinds share."""
 
+    @abstractmethod
+    def __init__(self, puzzle: Any, new_solver: Callable[[], Any], deadline: Deadline) -> None:  # noqa: ANN401
+        """An engine for a puzzle of its kind, which may call for SAT solvers."""
+
     @property
+    @abstractmethod
     def out_of_time(self) -> bool:
         """Whether it stopped because the deadline had passed."""
 
     @property
+    @abstractmethod
     def counters(self) -> Mapping[str, int]:
-        """What has been done so far, by the names of `solve.Statistics`."""
+        """What has been done so far, by the names of `search.Statistics`."""
 
+    @abstractmethod
     def answers(self) -> Iterator[Grid]:
         """All answers, each once, found when asked for; when they end, in time, there are no others."""
 
+    @abstractmethod
     def forced(self) -> Grid | None:
         """The cells that are the same in every answer; None when there is no answer, or no time."""
 
@@ -96,9 +127,10 @@ class Puzzle(
     aliases: ClassVar[tuple[str, ...]]
     how_to_play: ClassVar[str]
     example: ClassVar[str]  # a small puzzle with one answer, in the text form
+    parts: ClassVar[Parts] = Parts()
     marks: ClassVar[Mapping[int, str]] = {}  # how a grid's text shows a value; else as a number
     json_marks: ClassVar[Mapping[int, str]] = {}  # the same in JSON
-    unstated: ClassVar[str] = ""  # the rule that clauses leave to `check_unstated`, as a person would name it
+    lazy_clue: ClassVar[Clue | None] = None  # of the rule that clauses leave to `check_lazily`
     json_clue: ClassVar[int | None] = None  # what a grid's JSON holds at a clue cell
 
     if TYPE_CHECKING:  # a field in some kinds, a property in others
@@ -125,21 +157,17 @@ class Puzzle(
     def check(self, grid: Grid) -> Iterator[Violation]:
         """What is already wrong in a grid, full or partial."""
 
-    def check_unstated(self, grid: Grid) -> Iterator[Violation]:
+    def check_lazily(self, grid: Grid) -> Iterator[Violation]:
         """What is wrong by the rule that has too many clauses to list them; part of what `check` finds."""
         return iter(())
 
-    def narrowed(self) -> Mapping[Cell, Sequence[int]] | None:
+    def propagate(self) -> Mapping[Cell, Sequence[int]] | None:
         """What is left of each open cell's domain after quick reasoning; None when that proves there is no answer."""
         return self._open_domains
 
     def statement(self, lits: Literals) -> Iterator[Clauses]:
-        """All the rules for a solver, in portions; of values that `narrowed` left out there is no literal."""
+        """All the rules for a solver, in portions; of values that `propagate` left out there is no literal."""
         return (rule.clauses for rule in self.rules(lits))
-
-    def engine(self, new_solver: Callable[[], Any], deadline: float | None) -> Engine | None:
-        """The kind's own engine, which may call for a SAT solver; None: the shared search is used."""
-        return None
 
     # text and picture
 

@@ -11,6 +11,8 @@ from itertools import repeat
 from time import monotonic
 from typing import Any, NamedTuple
 
+from cluesmith.deadline import NEVER, Deadline
+
 # The names under which the compiled module knows its solvers.
 SOLVERS = {"glucose": "glucose41", "minisat": "minisat22"}
 
@@ -57,11 +59,11 @@ class Sat:
         deque(map(self._add, repeat(self._solver), clauses), maxlen=0)  # the fastest loop there is: this is most of it
         self.clauses += len(clauses)
 
-    def solve(self, assumptions: Sequence[int] = (), deadline: float | None = None) -> bool | None:
+    def solve(self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER) -> bool | None:
         """Whether all clauses can hold together with the assumptions; None when the deadline has passed."""
         assumed = list(assumptions)
         answer: bool | None = None
-        while answer is None and (deadline is None or monotonic() < deadline):
+        while answer is None and not deadline.passed:
             answer = self._solve_slice(assumed)
         return answer
 
@@ -74,13 +76,11 @@ class Sat:
             self._slice = max(1, int(self._slice * factor))
         return answer
 
-    def solve_within(
-        self, conflicts: int, assumptions: Sequence[int] = (), deadline: float | None = None
-    ) -> bool | None:
+    def solve_within(self, conflicts: int, assumptions: Sequence[int] = (), deadline: Deadline = NEVER) -> bool | None:
         """As `solve`, but None after that many conflicts: the same on every machine, however fast it is."""
         assumed = list(assumptions)
         answer: bool | None = None
-        while answer is None and conflicts > 0 and (deadline is None or monotonic() < deadline):
+        while answer is None and conflicts > 0 and not deadline.passed:
             self._function("cbudget")(self._solver, min(conflicts, STEADY_SLICE))
             answer = self._solve(self._solver, assumed, 0, 0)
             conflicts -= STEADY_SLICE

@@ -31,9 +31,13 @@ from cluesmith.formats import (
     read_all,
 )
 from cluesmith.formats.format import Format
-from cluesmith.formats.table import by_extension, recognised
+from cluesmith.formats.registry import by_extension, recognised
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import KenKen
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS, BosnianSnake, FourWinds, Hanjie, KenKen
+from cluesmith.registry import KINDS
 from tests.boards import random_board
 from tests.formats.golden import GOLDEN, HERE, every_golden
 

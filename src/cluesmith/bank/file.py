@@ -20,7 +20,7 @@ import msgspec
 from cluesmith.bank import Entry
 from cluesmith.batch import Item
 from cluesmith.errors import PuzzleError, UnknownName
-from cluesmith.make.turned import fingerprint
+from cluesmith.symmetry import fingerprint
 
 OWN = "my-"  # what ids begin with
 BUSY_SECONDS = 60.0

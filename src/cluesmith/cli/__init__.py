@@ -18,9 +18,9 @@ from cluesmith.errors import PuzzleError
 
 # Where each command lives: only the module of the one that is called is loaded.
 HOMES = {
-    **dict.fromkeys(("solve", "count", "forced"), "solving"),
-    **dict.fromkeys(("explain", "hint", "rate", "why"), "explaining"),
-    **dict.fromkeys(("check", "draw", "random", "rules"), "looking"),
+    **dict.fromkeys(("solve", "count", "forced"), "solve"),
+    **dict.fromkeys(("explain", "hint", "rate", "why"), "explain"),
+    **dict.fromkeys(("check", "draw", "random", "rules"), "inspect"),
     **{name: name for name in ("bank", "book", "convert", "make", "menu")},
 }
 INVALID, INTERRUPTED, CLOSED_PIPE = 3, 130, 141
@@ -44,9 +44,9 @@ class Commands(Mapping[str, click.Command]):
 def _version() -> str:
     from importlib.metadata import version
 
-    from cluesmith.puzzles.hanjie.board import COMPILED
+    from cluesmith.registry import is_compiled
 
-    return f"cluesmith {version('cluesmith')} ({'compiled' if COMPILED else 'plain Python'})"
+    return f"cluesmith {version('cluesmith')} ({'compiled' if is_compiled() else 'plain Python'})"
 
 
 def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from cluesmith import bank as puzzles
-from cluesmith.cli.inout import Kind, Size, json_line, json_option, read_puzzles, say
+from cluesmith.cli.io import Kind, Size, json_line, json_option, read_puzzles, say
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import MOST_BYTES, dump_grid, dumps
 from cluesmith.grades import GRADES
@@ -29,7 +29,7 @@ bank_option = click.option(
     metavar="FILE",
     help="Your bank; left out, bank.sqlite3 in your data folder.",
 )
-grade_option = click.option("--grade", help=f"Only that grade: {', '.join(grade.name for grade in GRADES)}.")
+grade_option = click.option("--grade", help=f"Only that grade: {', '.join(GRADES)}.")
 
 
 @click.group()
@@ -180,7 +180,7 @@ def _named(entry: puzzles.Entry, **names: str) -> puzzles.Entry:
 
 def _entries(source: str) -> Iterator[puzzles.Entry]:
     """The puzzles of the source with what their lines say about them, each with its answer if there is only one."""
-    from cluesmith.solve import solve
+    from cluesmith.search import solve
 
     for number, entry in enumerate(_read(source), start=1):
         result = solve(entry.puzzle, seconds=SECONDS)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cluesmith import bank
-from cluesmith.cli.inout import Kind, from_option, parse_size, read_puzzles, time_option, write_file
+from cluesmith.cli.io import Kind, from_option, parse_size, read_puzzles, time_option, write_file
 from cluesmith.cli.pictures import extra
 from cluesmith.draw.paper import PAPERS
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
-from cluesmith.solve import Result, solve
+from cluesmith.registry import KINDS
+from cluesmith.search import Result, solve
 
 if TYPE_CHECKING:  # it loads the printing library, which no other command needs
     from cluesmith.draw.book import Book, Game, Printed

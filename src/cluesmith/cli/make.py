@@ -1,9 +1,8 @@
 """The make command: puzzles with one answer, one or thousands."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -11,28 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cluesmith.cli.inout import Kind, Size, ascii_option, drawing, json_line, json_option, say
+from cluesmith.cli.io import Kind, Size, ascii_option, drawing, json_line, json_option, say
+from cluesmith.cli.kind_options import chosen, kind_options
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
+from cluesmith.making.generator import generator_of
 from cluesmith.puzzle import Puzzle
+from cluesmith.registry import KINDS
 
 if TYPE_CHECKING:
     from cluesmith.batch import Item, Job, Submit
 
 GAVE_UP = 4
-
-
-class Range(click.ParamType[tuple[int, int]]):
-    """Two numbers, or one for both: `2-4`, `3`."""
-
-    name = "range"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:  # noqa: ANN401
-        """The least and the most."""
-        parts = str(value).split("-")
-        if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
-            self.fail(f"expected a range such as 2-4, found {value!r:.30}", param, context)
-        return int(parts[0]), int(parts[-1])
 
 
 class Crop(click.ParamType[tuple[float, ...]]):
@@ -51,54 +40,15 @@ class Crop(click.ParamType[tuple[float, ...]]):
         return sides
 
 
-# What each option is called by the maker of its kind.
-_OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
-    (
-        "--density",
-        {"type": click.FloatRange(0, 1), "help": "Hanjie: share of painted cells. Four Winds: share of numbers."},
-    ),
-    ("--painted", {"flag_value": 1.0, "type": float, "dest": "density", "help": "Hanjie: paint all of it."}),
-    ("--blank", {"flag_value": 0.0, "type": float, "dest": "density", "help": "Hanjie: paint nothing."}),
-    (
-        "--organic/--scattered",
-        {"default": None, "help": "Hanjie: patches (which is the default) or single cells anywhere."},
-    ),
-    (
-        "--line-solvable/--any-logic",
-        {"default": None, "help": "Hanjie: whether looking at one line at a time is enough (the default)."},
-    ),
-    ("--zeros", {"is_flag": True, "default": None, "help": "Four Winds: allow numbers without lines."}),
-    (
-        "--unknowns",
-        {"type": click.IntRange(min=0), "metavar": "N", "help": "Four Winds: hide up to N numbers behind a ?."},
-    ),
-    ("--operators", {"metavar": "OPS", "help": "KenKen: those of + - * / that may occur, such as '+-' or '*'."}),
-    ("--cages", {"type": Range(), "help": "KenKen: cells of a cage, such as 2-4."}),
-    ("--singles", {"type": click.IntRange(min=0), "metavar": "N", "help": "KenKen: at most N single cells."}),
-    ("--hidden", {"is_flag": True, "default": None, "help": "KenKen: show no operators."}),
-    ("--length", {"type": Range(), "help": "Snake: cells of the snake, such as 30-40."}),
-    ("--outside", {"type": click.IntRange(min=0), "metavar": "N", "help": "Snake: N clues outside the board."}),
-    ("--inside", {"type": click.IntRange(min=0), "metavar": "N", "help": "Snake: N clues inside the board."}),
-    (
-        "--generous",
-        {"type": click.IntRange(min=0), "metavar": "N", "dest": "extra", "help": "Snake: N clues more than needed."},
-    ),
-)
-
-
-def _kind_options(command: Callable[..., None]) -> Callable[..., None]:
-    for flag, settings in reversed(_OPTIONS):
-        names = [settings["dest"]] if "dest" in settings else []
-        rest = {name: value for name, value in settings.items() if name != "dest"}
-        command = click.option(flag, *names, **rest)(command)
-    return command
+def _options_of(kind: type[Puzzle]) -> Iterable[str]:
+    return generator_of(kind).options.__struct_fields__
 
 
 @click.command()
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), help="Such as 8 or 6x9, height first.")
 @click.option("--seed", help="The same seed makes the same puzzles; left out, one is drawn and told.")
-@click.option("--grade", type=click.Choice([grade.name for grade in GRADES]), help="How hard it shall be.")
+@click.option("--grade", type=click.Choice(GRADES), help="How hard it shall be.")
 @click.option("--count", type=click.IntRange(min=1), metavar="N", help="Make N, as lines of JSON.")
 @click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
 @click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
@@ -110,7 +60,7 @@ def _kind_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--keep", is_flag=True, help="Put the puzzles into your bank; the same command goes on.")
 @click.option("--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put them into that bank.")
 @click.option("--effort", type=click.FloatRange(0.01, 1000), default=1.0, help="How long to try; 1 unless said.")
-@_kind_options
+@kind_options(_options_of)
 @click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), help="Hanjie: like this PNG, JPEG, PBM.")
 @click.option("--threshold", type=click.FloatRange(0.01, 0.99), help="Picture: what is darker is painted.")
 @click.option("--dither", is_flag=True, help="Picture: greys as patterns of dots.")
@@ -126,7 +76,7 @@ def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hand
     --keep or --bank they come as lines of JSON, or go into the bank, as soon as they are made. A batch that was
     stopped goes on when the same command is given again.
     """
-    from cluesmith.make import GaveUp
+    from cluesmith.making import GaveUp
 
     try:
         if given["picture"]:
@@ -143,30 +93,19 @@ def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hand
 def _job(kind: type[Puzzle], given: dict[str, Any]) -> "Job":
     """What is to be made; raises UsageError if that makes no sense."""
     from cluesmith.batch import Job
-    from cluesmith.make import options_for
 
     if given["size"] is None:
         raise click.UsageError("expected --size, such as --size 8 or --size 6x9")
     for name in ("threshold", "dither", "invert", "crop"):
         if given[name]:
             raise click.UsageError(f"--{name} needs --picture FILE")
-    names = dict.fromkeys(settings.get("dest", flag[2:].split("/")[0].replace("-", "_")) for flag, settings in _OPTIONS)
-    options = {name: given[name] for name in names if given[name] is not None}
+    options = chosen(given, _options_of)
     try:
-        options_for(kind, options)
+        generator_of(kind).chosen(options)
     except PuzzleError as error:
         raise click.UsageError(str(error)) from None
-    rate = partial(_rating(), at_most=given["grade"]) if given["grade"] else None
     height, width = given["size"]
-    return Job(kind.kind, height, width, _seed(given), options, given["grade"], rate, given["effort"])
-
-
-def _rating() -> Any:  # noqa: ANN401 - a function of a module that may not be there
-    try:
-        from cluesmith.rate import rate
-    except ImportError:
-        raise click.UsageError("--grade needs ratings, which this version cannot make") from None
-    return rate
+    return Job(kind.kind, height, width, _seed(given), options, given["grade"], given["effort"])
 
 
 def _seed(given: dict[str, Any]) -> str:
@@ -182,15 +121,13 @@ def _seed(given: dict[str, Any]) -> str:
 def _one(job: "Job", given: dict[str, Any]) -> None:
     from cluesmith.batch import as_line
     from cluesmith.formats import dumps
-    from cluesmith.make import make as make_puzzle
+    from cluesmith.making import make as make_puzzle
 
     made = make_puzzle(
         job.kind,
-        job.height,
-        job.width,
+        (job.height, job.width),
         seed=job.seed,
         grade=job.grade,
-        rate=job.rate,
         effort=job.effort,
         **job.options,
     )
@@ -208,20 +145,22 @@ def _one(job: "Job", given: dict[str, Any]) -> None:
 
 def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
     from cluesmith.formats import dump_grid, dumps
-    from cluesmith.make.picture import MOST_BYTES, from_picture
+    from cluesmith.making.generator import MOST_PICTURE_BYTES, PictureGenerator
 
-    if kind.kind != "hanjie":
-        raise click.UsageError(f"--picture is for hanjie, found {kind.kind}")
+    generator = generator_of(kind)
+    if not isinstance(generator, PictureGenerator):
+        able = [name for name, each in KINDS.items() if isinstance(generator_of(each), PictureGenerator)]
+        raise click.UsageError(f"--picture is for {', '.join(able)}, found {kind.kind}")
     for name in ("count", "output", "keep", "bank_file", "cluster", "grade", "density", "organic"):
         if given[name] is not None and given[name] is not False:
             raise click.UsageError(f"--{name.removesuffix('_file')} does not go together with --picture")
     path: Path = given["picture"]
     with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
+        data = file.read(MOST_PICTURE_BYTES + 1)
     chosen = {name: given[name] for name in ("threshold", "dither", "invert", "crop", "effort") if given[name]}
     if given["line_solvable"] is not None:
         chosen["line_solvable"] = given["line_solvable"]
-    made = from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **chosen)
+    made = generator.from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **chosen)
     _show_changes(made.before, made.answer)
     number = len(made.changed)
     click.echo(f"{number} of {len(made.before)} cells changed, so that there is one answer", err=True)

@@ -9,13 +9,13 @@ from typing import TypeVar
 import click
 
 from cluesmith import bank
-from cluesmith.cli.inout import drawing, parse_size, say, wording
-from cluesmith.cli.looking import rules_example
-from cluesmith.cli.solving import tell_statistics, verdict
+from cluesmith.cli.inspect import rules_example
+from cluesmith.cli.io import drawing, parse_size, say, wording
+from cluesmith.cli.solve import tell_statistics, verdict
 from cluesmith.errors import PuzzleError
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
-from cluesmith.solve import Answers
+from cluesmith.registry import KINDS
+from cluesmith.search import Answers
 
 WIDTH = 64
 MOST_SECONDS = 60.0

@@ -20,7 +20,7 @@ from cluesmith.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from cluesmith.formats.format import Format
-    from cluesmith.formats.table import FORMATS
+    from cluesmith.formats.registry import FORMATS
 
 __all__ = [
     "FORMATS",
@@ -43,7 +43,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever has that name
     if name == "FORMATS":
-        from cluesmith.formats.table import FORMATS  # noqa: PLC0415 - loads all formats, which few need
+        from cluesmith.formats.registry import FORMATS  # noqa: PLC0415 - loads all formats, which few need
 
         return FORMATS
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -114,7 +114,7 @@ def _is_binary(data: bytes) -> bool:
 
 def _read(data: str | bytes, wanted: str | None, name: str) -> Iterable[Any]:
     """What the format reads: puzzles, or puzzles with what they lack."""
-    from cluesmith.formats import table  # noqa: PLC0415 - loads all formats, which our own text does not need
+    from cluesmith.formats import registry  # noqa: PLC0415 - loads all formats, which our own text does not need
 
     raw = data if isinstance(data, str) else data.decode("latin-1")
     if len(raw) > MOST_BYTES:
@@ -123,11 +123,11 @@ def _read(data: str | bytes, wanted: str | None, name: str) -> Iterable[Any]:
         text = data if isinstance(data, str) else decode(data)
     except FormatError:
         text = ""
-    found = table.find_format(wanted) if wanted else table.recognised(text, raw, name)
+    found = registry.find_format(wanted) if wanted else registry.recognised(text, raw, name)
     if found and found.binary:
         return found.read(raw)
     text = data if isinstance(data, str) else decode(data)
-    return (found or table.TEXT).read(text)
+    return (found or registry.TEXT).read(text)
 
 
 def _whole(found: Iterable[Any], *, lossy: bool) -> Iterator[Puzzle]:
@@ -166,7 +166,7 @@ def dumps_all(puzzles: Iterable[Puzzle], format: str, *, lossy: bool = False) ->
     """The pieces of a file with these puzzles, each made when it is asked for."""
     if format in ("text", "json"):
         return _own_pieces(puzzles, format)
-    from cluesmith.formats.table import find_format  # noqa: PLC0415 - loads all formats, which few need
+    from cluesmith.formats.registry import find_format  # noqa: PLC0415 - loads all formats, which few need
 
     found = find_format(format)
     return iter(found.join(_pieces(puzzles, found, lossy=lossy)))
@@ -211,7 +211,7 @@ def format_of(path: str) -> str:
         return "json"
     if path.endswith(".txt") or "." not in Path(path).name:
         return "text"
-    from cluesmith.formats.table import by_extension  # noqa: PLC0415 - loads all formats, which few need
+    from cluesmith.formats.registry import by_extension  # noqa: PLC0415 - loads all formats, which few need
 
     found = by_extension(path)
     if found is None:

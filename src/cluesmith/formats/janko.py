@@ -18,9 +18,10 @@ from collections.abc import Iterator
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
 from cluesmith.grid import Cell
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.four_winds.clues import Number
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles.bosnian_snake import BosnianSnake
-from cluesmith.puzzles.four_winds import Clue, FourWinds
 from cluesmith.text import Line, Word, read_lines
 
 NOTHING = ("-", ".")
@@ -89,7 +90,7 @@ def _winds(problem: list[Line]) -> Puzzle:
     return FourWinds(tuple(tuple(map(_clue, line.words)) for line in problem))
 
 
-def _clue(word: Word) -> Clue | None:
+def _clue(word: Word) -> Number | None:
     return None if word.text in NOTHING else "?" if word.text == "?" else word.number("a number, ? or -")
 
 
@@ -132,7 +133,7 @@ def write(puzzle: Puzzle) -> str:
     return "\n".join([*lines, "problem", *map(_row, _board(puzzle)), "end"]) + "\n"
 
 
-def _board(puzzle: Puzzle) -> list[list[Clue | None]]:
+def _board(puzzle: Puzzle) -> list[list[Number | None]]:
     if isinstance(puzzle, FourWinds):
         return [list(row) for row in puzzle.grid]
     assert isinstance(puzzle, BosnianSnake)

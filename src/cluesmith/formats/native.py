@@ -1,17 +1,15 @@
 """Our own two forms of a puzzle: text for people, JSON for programs."""
 
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles import KINDS
+from cluesmith.registry import KINDS, any_kind
 
 # No puzzle we accept is larger as text; what is larger is not read to its end.
 MOST_BYTES = 8_000_000
-
-_ANY_KIND: Any = Union[tuple(KINDS.values())]  # noqa: UP007 - a union built from a list
 
 
 def decode(data: bytes) -> str:
@@ -29,7 +27,7 @@ def loads(text: str) -> Puzzle:
     if not text.strip():
         raise FormatError("expected a puzzle, found nothing")
     if text.lstrip().startswith("{"):
-        puzzle: Puzzle = read_json(text, _ANY_KIND)
+        puzzle: Puzzle = read_json(text, any_kind())
         return puzzle
     lines = enumerate(map(str.strip, text.splitlines()), start=1)
     number, first = next(((number, line) for number, line in lines if line and line[0] != "#"), (1, "only comments"))

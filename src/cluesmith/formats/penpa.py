@@ -11,17 +11,17 @@ from typing import Any
 from urllib.parse import unquote
 
 from cluesmith.errors import FormatError, PuzzleError
-from cluesmith.formats.cages import SPELLED, cages_of, regions
 from cluesmith.formats.format import Format, Partly
+from cluesmith.formats.one_per_line import all_match, each_line
 from cluesmith.formats.penpa_drawing import Board, empty_layer, folded, unfolded
-from cluesmith.formats.tatham import all_match, each_line
 from cluesmith.grid import Cell, cells, neighbours
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.clues import Blocks, blocks_text
+from cluesmith.kinds.kenken import SIGNS, Cage, KenKen
+from cluesmith.kinds.kenken.formats.cages import SPELLED, cages_of, regions
 from cluesmith.puzzle import Puzzle
-from cluesmith.puzzles.bosnian_snake import BosnianSnake
-from cluesmith.puzzles.four_winds import FourWinds
-from cluesmith.puzzles.hanjie import Hanjie
-from cluesmith.puzzles.hanjie.puzzle import Clue, clue_text
-from cluesmith.puzzles.kenken import SIGNS, Cage, KenKen
 from cluesmith.text import Word
 
 HOME = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
@@ -78,7 +78,7 @@ def _nonogram(board: Board) -> Puzzle:
     return Hanjie(tuple(rows), tuple(columns))
 
 
-def _clue(texts: dict[Cell, str], places: list[Cell]) -> Clue:
+def _clue(texts: dict[Cell, str], places: list[Cell]) -> Blocks:
     words = [texts[place] for place in places if texts.get(place)]
     if words == ["*"]:
         return None
@@ -186,7 +186,7 @@ def write(puzzle: Puzzle) -> str:
 
 def _frame_hanjie(puzzle: Puzzle) -> tuple[str, int, int]:
     assert isinstance(puzzle, Hanjie)
-    deep, wide = (max(len(clue_text(clue).split()) for clue in clues) for clues in (puzzle.columns, puzzle.rows))
+    deep, wide = (max(len(blocks_text(clue).split()) for clue in clues) for clues in (puzzle.columns, puzzle.rows))
     return "nonogram", deep, wide
 
 
@@ -205,10 +205,10 @@ def _put(board: Board, cell: Cell, text: object) -> None:
 def _draw_hanjie(board: Board, puzzle: Puzzle) -> None:
     assert isinstance(puzzle, Hanjie)
     for row, clue in enumerate(puzzle.rows):
-        for back, word in enumerate(reversed(clue_text(clue).split()), start=1):
+        for back, word in enumerate(reversed(blocks_text(clue).split()), start=1):
             _put(board, (row, -back), word)
     for column, clue in enumerate(puzzle.columns):
-        for back, word in enumerate(reversed(clue_text(clue).split()), start=1):
+        for back, word in enumerate(reversed(blocks_text(clue).split()), start=1):
             _put(board, (-back, column), word)
 
 

@@ -13,15 +13,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from cluesmith.errors import FormatError
-from cluesmith.formats.cages import SPELLED, cages_of, from_names
 from cluesmith.formats.format import Format, Partly, unwritable
 from cluesmith.formats.terms import Compound, Term, Variable, clauses
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.clues import Blocks
+from cluesmith.kinds.kenken import KenKen, Op
+from cluesmith.kinds.kenken.formats.cages import SPELLED, cages_of, from_names
 from cluesmith.puzzle import MOST_CELLS, Puzzle
-from cluesmith.puzzles.bosnian_snake import BosnianSnake
-from cluesmith.puzzles.four_winds import FourWinds
-from cluesmith.puzzles.hanjie import Hanjie
-from cluesmith.puzzles.hanjie.puzzle import Clue
-from cluesmith.puzzles.kenken import KenKen, Op
 
 SNAKE = {"snakeHead": 2, "snakeTail": 2, "sumLine": 2, "sumCol": 2, "sumAround": 3}
 SIZE = "boardSize"
@@ -65,7 +65,7 @@ def _inner(rows: Sequence[Term]) -> Iterator[Term]:
     return chain.from_iterable(row if isinstance(row, list) else [row] for row in rows)
 
 
-def _clue(term: Term) -> Clue:
+def _clue(term: Term) -> Blocks:
     if isinstance(term, Variable):
         return None
     if not isinstance(term, list):
@@ -163,7 +163,7 @@ def _hanjie_text(puzzle: Puzzle) -> str:
     return f"hanjie(\n  {columns},\n  {rows}).\n"
 
 
-def _clue_text(clue: Clue) -> str:
+def _clue_text(clue: Blocks) -> str:
     if clue is None:
         return "_"
     if "?" in clue:

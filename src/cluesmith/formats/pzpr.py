@@ -15,14 +15,15 @@ from typing import Literal, NamedTuple
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format, Partly, unwritable
-from cluesmith.formats.hanjie_lines import known
-from cluesmith.formats.tatham import all_match, each_line
+from cluesmith.formats.one_per_line import all_match, each_line
 from cluesmith.grid import cells
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.clues import Blocks
+from cluesmith.kinds.hanjie.formats.clue_lines import known
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE
 from cluesmith.puzzle import Puzzle, refuse_absurd_size
-from cluesmith.puzzles.bosnian_snake import BosnianSnake
-from cluesmith.puzzles.four_winds import FourWinds
-from cluesmith.puzzles.hanjie import Hanjie
-from cluesmith.puzzles.hanjie.puzzle import LONGEST_LINE, Clue
 from cluesmith.text import Word
 
 Number = int | Literal["?"] | None
@@ -122,7 +123,7 @@ def _cts(body: Body) -> Partly:
     return Partly(puzzle, f"{lost}, and long lines with several *")
 
 
-def _stars(numbers: list[Number], length: int) -> Clue:
+def _stars(numbers: list[Number], length: int) -> Blocks:
     """The clue with as many optional blocks for each 0 as there is room for; None where they would be too many."""
     sure = [1 if number == "?" else int(number or 0) for number in numbers if number != 0]
     room = max(0, (length + 1 - sum(sure) - len(sure)) // 2)

@@ -1,0 +1,239 @@
+"""The commands that give reasons: explain, hint, rate, why."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from cluesmith.cli.io import (
+    ascii_option,
+    drawing,
+    from_option,
+    json_line,
+    json_option,
+    read_puzzle,
+    read_with,
+    say,
+    time_option,
+    wording,
+    write_file,
+)
+from cluesmith.formats import dump_grid, parse_grid
+from cluesmith.grid import Grid
+from cluesmith.puzzle import Fact, Puzzle
+
+if TYPE_CHECKING:
+    from cluesmith.explaining.diagnosis import Why
+    from cluesmith.explaining.steps import Explanation, Step
+    from cluesmith.rating import Rating
+
+YES, NO, GAVE_UP = 0, 1, 4
+
+grid_option = click.option("--grid", metavar="GRID", help="Go on from this grid instead of an empty one.")
+
+
+@click.command()
+@click.argument("puzzle")
+@grid_option
+@click.option("--html", metavar="FILE", help="Write a page to step through with the arrow keys.")
+@click.option("--verify", is_flag=True, help="Check every step once more with a solver that knows only its rules.")
+@from_option
+@time_option
+@json_option
+@ascii_option
+def explain(
+    puzzle: str,
+    grid: str | None,
+    html: str | None,
+    verify: bool,
+    form: str | None,
+    seconds: float | None,
+    as_json: bool,
+    ascii_only: bool,
+) -> None:
+    """Explain how PUZZLE is solved, step by step.
+
+    Every step uses as few rules as can be, and says so when that is proved.
+    """
+    from cluesmith.explaining.explainer import explain as find_steps
+
+    game = read_puzzle(puzzle, form)
+    start = _grid(game, grid)
+    found = find_steps(game, start, seconds=seconds)
+    if verify:
+        _verify(game, found.steps)
+    if html:
+        from cluesmith.explaining.boards import boards
+        from cluesmith.explaining.page import page
+
+        write_file(html, page(game, list(boards(game, start, found.steps))), append=False)
+    elif as_json:
+        say(json_line({"kind": game.kind, "complete": found.complete, "steps": list(map(_step_fields, found.steps))}))
+    else:
+        _tell(game, start, found, ascii_only)
+    raise click.exceptions.Exit(YES if found.complete else GAVE_UP)
+
+
+def _grid(game: Puzzle, source: str | None) -> Grid:
+    return read_with(lambda text: parse_grid(game, text), source) if source else {}
+
+
+def _tell(game: Puzzle, start: Grid, found: "Explanation", ascii_only: bool) -> None:
+    from cluesmith.explaining.boards import boards
+
+    for number, (picture, step) in enumerate(boards(game, start, found.steps)):
+        if step is not None:
+            fewest = "" if step.proven_smallest else " (not proved to be by the fewest rules)"
+            click.echo(wording(f"{number}. {_in_lines(step)}{fewest}\n", ascii_only))
+        say(drawing(picture, ascii_only) + "\n")
+    if not found.complete:
+        click.echo("time is up: the steps end here")
+    elif len(found.grid) < len(game.open_cells()):
+        click.echo("nothing more follows: there are several answers, and 'why' tells where they differ")
+
+
+def _in_lines(step: "Step") -> str:
+    """The text, with cases on lines of their own."""
+    return "\n".join(f"   {line}" if line.startswith("If ") else line for line in step.lines)
+
+
+def _verify(game: Puzzle, steps: Sequence["Step"]) -> None:
+    from cluesmith.explaining.verify import holds
+
+    for number, step in enumerate(steps, start=1):
+        if not holds(game, step):
+            raise AssertionError(f"step {number} does not hold: {step.text}")
+    click.echo(f"{len(steps)} steps checked", err=True)
+
+
+def _step_fields(step: "Step") -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(step)
+    for name in ("premises", "conclusions"):
+        fields[name] = [{"cell": fact.cell, "value": fact.value, "is": fact.holds} for fact in getattr(step, name)]
+    return fields
+
+
+@click.command()
+@click.argument("puzzle")
+@grid_option
+@click.option("--level", type=click.IntRange(1, 3), default=1, show_default=True, help="1 where, 2 which clues, 3 all.")
+@from_option
+@time_option
+@json_option
+@ascii_option
+def hint(
+    puzzle: str,
+    grid: str | None,
+    level: int,
+    form: str | None,
+    seconds: float | None,
+    as_json: bool,
+    ascii_only: bool,
+) -> None:
+    """Give a hint for the next step, or tell which marks are wrong and why."""
+    from cluesmith.explaining.boards import highlighted
+    from cluesmith.explaining.hints import hint as find_hint
+
+    game = read_puzzle(puzzle, form)
+    start = _grid(game, grid)
+    found = find_hint(game, start, seconds=seconds)
+    if as_json:
+        step = _step_fields(found.step) if found.step and level == 3 else None
+        fields = {"kind": game.kind, "sort": found.sort, "text": found.text(level), "take_back": found.take_back}
+        say(json_line({**fields, **({"step": step} if step else {})}))
+    else:
+        told = [*found.before, found.step] if level == 3 and found.sort == "step" and found.step else []
+        click.echo(wording("\n".join(map(_in_lines, told)) or found.text(level), ascii_only))
+        if level == 3 and found.step:
+            say("\n" + drawing(highlighted(game.picture(start), found.step), ascii_only))
+    raise click.exceptions.Exit({"wrong": NO, "unknown": GAVE_UP}.get(found.sort, YES))
+
+
+@click.command()
+@click.argument("puzzle")
+@from_option
+@time_option
+@json_option
+def rate(puzzle: str, form: str | None, seconds: float | None, as_json: bool) -> None:
+    """Tell how hard PUZZLE is: its grade, score and techniques."""
+    from cluesmith.rating import rate as find_rating
+
+    game = read_puzzle(puzzle, form)
+    rating = find_rating(game, seconds=seconds)
+    if as_json:
+        say(json_line({"kind": game.kind, **msgspec.to_builtins(rating)}))
+    else:
+        _tell_rating(rating)
+    raise click.exceptions.Exit(YES if rating.complete else GAVE_UP)
+
+
+def _tell_rating(rating: "Rating") -> None:
+    least = "" if rating.complete else "time is up: at least "
+    click.echo(f"{least}{rating.grade}, score {rating.score}\n")
+    for technique, times in rating.techniques.items():
+        click.echo(f"{times:5}  {technique}")
+    widest = "one rule" if rating.widest == 1 else f"{rating.widest} rules"
+    click.echo(f"\n{rating.steps} steps, the widest by {widest}; {rating.open} open at once on average")
+    if not rating.proven:
+        click.echo("some steps were not proved to be by the fewest rules")
+
+
+@click.command()
+@click.argument("puzzle")
+@from_option
+@time_option
+@json_option
+@ascii_option
+def why(puzzle: str, form: str | None, seconds: float | None, as_json: bool, ascii_only: bool) -> None:
+    """Tell why PUZZLE has no answer, or more than one."""
+    from cluesmith.explaining.diagnosis import why as find_why
+
+    game = read_puzzle(puzzle, form)
+    found = find_why(game, seconds=seconds)
+    if as_json:
+        say(json_line({"kind": game.kind, **_why_fields(game, found)}))
+    else:
+        _tell_why(game, found, ascii_only)
+    raise click.exceptions.Exit({"unique": YES, "unknown": GAVE_UP}.get(found.status, NO))
+
+
+def _why_fields(game: Puzzle, found: "Why") -> dict[str, Any]:
+    fields = {"status": found.status, "clashing": found.clashing, "differing": found.differing}
+    return {**fields, "deciding": dump_grid(game, found.deciding), "proven_smallest": found.proven_smallest}
+
+
+def _tell_why(game: Puzzle, found: "Why", ascii_only: bool) -> None:
+    if found.status == "unique":
+        click.echo("it has exactly one answer")
+    elif found.status == "unknown":
+        click.echo("time is up: not decided")
+    elif found.status == "none":
+        click.echo(f"no answer: {_clash(found)}")
+        for text in found.clashing:
+            click.echo(wording(f"  {text}", ascii_only))
+    else:
+        differing, given = _cells(len(found.differing)), _cells(len(found.deciding))
+        fewest = "" if found.proven_smallest else " (fewer might do)"
+        click.echo(f"several answers, which differ in {differing}; with {given} given{fewest}, one answer is left:\n")
+        marked = game.picture(found.deciding).highlighting(dict.fromkeys(found.differing, "premise"))
+        say(drawing(marked, ascii_only))
+        click.echo(f"\ngiven: {_in_words(game, found.deciding)}")
+
+
+def _cells(number: int) -> str:
+    return f"{number} cells" if number > 1 else "one cell"
+
+
+def _clash(found: "Why") -> str:
+    if len(found.clashing) == 1:
+        return "this can never be, whatever the other clues say"
+    return "these cannot hold together" + (", and no fewer clash" if found.proven_smallest else "")
+
+
+def _in_words(game: Puzzle, grid: Grid) -> str:
+    """What is written, as the kind says it."""
+    from cluesmith.explaining.reasoner import Reasoner
+    from cluesmith.explaining.techniques import techniques_of
+
+    return techniques_of(Reasoner(game, {})).say(Fact(cell, value) for cell, value in grid.items())

@@ -1,0 +1,133 @@
+"""The commands that look at one puzzle without searching: check, draw, rules, random."""
+
+import inspect
+from random import Random
+from typing import Any
+
+import click
+
+from cluesmith.cli.io import (
+    Kind,
+    Size,
+    ascii_option,
+    drawing,
+    from_option,
+    json_line,
+    json_option,
+    read_puzzle,
+    read_with,
+    say,
+    wording,
+    write_file,
+)
+from cluesmith.cli.kind_options import chosen, kind_options
+from cluesmith.cli.pictures import Drawing, draw_for
+from cluesmith.formats import dump_grid, dumps, loads, parse_grid
+from cluesmith.grid import cell_name
+from cluesmith.puzzle import Puzzle
+from cluesmith.registry import KINDS
+
+NO = 1
+
+
+@click.command()
+@click.argument("puzzle")
+@click.argument("answer")
+@from_option
+@json_option
+def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
+    """Tell whether ANSWER solves PUZZLE, and if not, what is wrong.
+
+    ANSWER is a grid: rows of marks as `solve` draws them in JSON, or one mark per cell (# . ^ v < > or a digit, ?
+    where nothing is written).
+    """
+    if puzzle == answer == "-":
+        raise click.UsageError("only one of PUZZLE and ANSWER can come from standard input")
+    game = read_puzzle(puzzle, form)
+    grid = read_with(lambda text: parse_grid(game, text), answer)
+    wrong = list(game.check(grid))
+    missing = [cell for cell in game.open_cells() if cell not in grid]
+    if as_json:
+        fields = {
+            "kind": game.kind,
+            "correct": not wrong and not missing,
+            "violations": [violation._asdict() for violation in wrong],
+            "missing": missing,
+        }
+        say(json_line(fields))
+    else:
+        for violation in wrong:
+            click.echo(f"{violation.text} ({' '.join(map(cell_name, violation.cells))})")
+        if missing:
+            click.echo(f"undecided cells: {len(missing)}")
+        click.echo("not an answer" if wrong or missing else "correct")
+    raise click.exceptions.Exit(NO if wrong or missing else 0)
+
+
+@click.command()
+@click.argument("puzzle")
+@click.option("--grid", metavar="GRID", help="Draw it with what is written in this grid.")
+@click.option("--output", type=Drawing(), metavar="FILE", help="Write the drawing to a .svg, .png or .txt file.")
+@from_option
+@ascii_option
+def draw(puzzle: str, grid: str | None, output: str | None, form: str | None, ascii_only: bool) -> None:
+    """Draw a puzzle as it is printed, unsolved."""
+    game = read_puzzle(puzzle, form)
+    written = read_with(lambda text: parse_grid(game, text), grid) if grid else {}
+    picture = game.picture(written)
+    if output:
+        write_file(output, draw_for(output, picture, game.caption, ascii_only=ascii_only))
+    else:
+        say(drawing(picture, ascii_only))
+
+
+@click.command()
+@click.argument("kind", type=Kind())
+@ascii_option
+def rules(kind: type[Puzzle], ascii_only: bool) -> None:
+    """Tell how a game is played, with a small solved example."""
+    how_to_play = wording(kind.how_to_play, ascii_only)
+    click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{how_to_play}\n\nAn example and its answer:\n")
+    say(rules_example(kind, ascii_only))
+    click.echo(f"\nThe example as it is typed:\n\n{kind.example}", nl=False)
+
+
+def rules_example(kind: type[Puzzle], ascii_only: bool) -> str:
+    """The kind's example unsolved and solved."""
+    from cluesmith.search import solve
+
+    puzzle = kind.parse(kind.example)
+    answer = solve(puzzle).answers[0]
+    return drawing(puzzle.picture({}), ascii_only) + "\n" + drawing(puzzle.picture(answer), ascii_only)
+
+
+def _random_options(kind: type[Puzzle]) -> list[str]:
+    """What else a random board of that kind can be asked for."""
+    parameters = inspect.signature(kind.random).parameters.values()
+    return [one.name for one in parameters if one.kind is one.KEYWORD_ONLY]
+
+
+@click.command()
+@click.argument("kind", type=Kind())
+@click.option("--size", type=Size(), required=True, help="Such as 8 or 6x9, height first.")
+@click.option("--seed", help="The same seed gives the same puzzle; left out, one is drawn and told.")
+@kind_options(_random_options)
+@json_option
+def random(kind: type[Puzzle], size: tuple[int, int], seed: str | None, as_json: bool, **given: Any) -> None:  # noqa: ANN401
+    """Print a random puzzle that has an answer, and maybe others.
+
+    Pipe it on: cluesmith random kenken --size 6 | cluesmith solve -
+    """
+    options = chosen(given, _random_options)
+    if unknown := next((name for name in options if name not in _random_options(kind)), None):
+        able = [each.kind for each in KINDS.values() if unknown in _random_options(each)]
+        raise click.UsageError(f"--{unknown} is for {', '.join(able)}, found {kind.kind}")
+    if seed is None:
+        seed = str(Random().randrange(10**9))
+        click.echo(f"seed {seed}", err=True)
+    puzzle, answer = kind.random(*size, Random(f"{kind.kind} {size} {seed}"), **options)
+    assert loads(dumps(puzzle)) == puzzle
+    if as_json:
+        say(json_line({"puzzle": puzzle, "answer": dump_grid(puzzle, answer), "seed": seed}))
+    else:
+        say(dumps(puzzle))

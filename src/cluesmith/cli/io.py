@@ -1,0 +1,282 @@
+"""What the commands share: reading puzzles, showing pictures, and options."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+import click
+import msgspec
+
+from cluesmith.draw.text import ASCII, render
+from cluesmith.errors import FormatError, PuzzleError
+from cluesmith.formats import MOST_BYTES, decode, loads_all, read_all
+from cluesmith.picture import Picture
+from cluesmith.puzzle import Puzzle
+from cluesmith.registry import KINDS, find_kind
+
+Read = TypeVar("Read")
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a drawing.")
+ascii_option = click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
+time_option = click.option(
+    "--time-limit",
+    "seconds",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Give up after that many seconds.",
+)
+stats_option = click.option("--stats", is_flag=True, help="Tell what it cost, on standard error.")
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """A board size: `8` or `6x9`, height first."""
+
+    name = "size"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
+        """Height and width."""
+        size = parse_size(value)
+        if size is None:
+            self.fail(f"expected a size such as 8 or 6x9, found {value!r}", param, context)
+        return size
+
+
+class Kind(click.ParamType[type[Puzzle]]):
+    """The name of a kind, or another name it is known by."""
+
+    name = "kind"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> type[Puzzle]:
+        """The kind itself."""
+        try:
+            return find_kind(value)
+        except PuzzleError as error:
+            self.fail(str(error), param, context)
+
+    def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        """The names that begin like this."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in KINDS if name.startswith(incomplete)]
+
+
+class FormatName(click.ParamType[str]):
+    """The name of a format."""
+
+    name = "format"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The name, which is one of the table's."""
+        from cluesmith.formats.registry import find_format
+
+        try:
+            return find_format(value).name
+        except PuzzleError as error:
+            self.fail(str(error), param, context)
+
+    def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        """The names that begin like this."""
+        from click.shell_completion import CompletionItem
+
+        from cluesmith.formats.registry import FORMATS
+
+        return [CompletionItem(name) for name in FORMATS if name.startswith(incomplete)]
+
+
+from_option = click.option(
+    "--from", "form", type=FormatName(), help="Read PUZZLE in this format, whatever it looks like."
+)
+
+
+def parse_size(text: str) -> tuple[int, int] | None:
+    """Height and width in `8` or `6x9`; None when it is neither."""
+    parts = text.strip().lower().split("x")
+    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
+        return None
+    return int(parts[0]), int(parts[-1])
+
+
+def read_puzzle(source: str, form: str | None = None) -> Puzzle:
+    """The puzzle in the file, on standard input, or in the argument itself."""
+    puzzles = read_puzzles(source, form)
+    first = next(puzzles)
+    if next(puzzles, None) is not None:
+        raise PuzzleError(f"{source:.60}: expected one puzzle, found several; choose one, such as {source:.60}#2")
+    return first
+
+
+def read_puzzles(source: str, form: str | None = None, *, lossy: bool = False) -> Iterator[Puzzle]:
+    """Every puzzle in the file, on standard input, or in the argument; of `FILE#3` the third."""
+    source, number = _chosen(source)
+    name = "standard input" if source == "-" else source if _is_file(source) else ""
+    place = 0
+    try:
+        for place, puzzle in enumerate(_all_in(source, form, lossy=lossy), start=1):
+            if number in (0, place):
+                yield puzzle
+            if place == number:
+                return
+    except PuzzleError as error:
+        raise PuzzleError(f"{name}: {error}" if name else str(error)) from None
+    if number:
+        raise PuzzleError(f"{name}: expected {number} puzzles, found {place}")
+
+
+def _chosen(source: str) -> tuple[str, int]:
+    """The file and which of its puzzles is meant, 0 for all."""
+    file, _, number = source.rpartition("#")
+    chosen = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+    return (file, chosen) if chosen and not _is_file(source) and _is_file(file) else (source, 0)
+
+
+def _all_in(source: str, form: str | None, *, lossy: bool) -> Iterator[Puzzle]:
+    if source == "-":
+        yield from read_all(sys.stdin.buffer, format=form, lossy=lossy)
+    elif _is_file(source):
+        with Path(source).open("rb") as file:
+            yield from _without_errors_of(file, source, form, lossy=lossy)
+    elif form or "\n" in source or source.lstrip()[:1] in ("{", "[", "") or _is_known(source):
+        yield from loads_all(source, format=form, lossy=lossy)
+    else:
+        raise FormatError(f"{source:.60}: no such file, and not a puzzle")
+
+
+def _without_errors_of(file: IO[bytes], source: str, form: str | None, *, lossy: bool) -> Iterator[Puzzle]:
+    try:
+        yield from read_all(file, format=form, lossy=lossy, name=source)
+    except OSError as error:
+        raise PuzzleError(str(error.strerror)) from None
+
+
+def _is_known(source: str) -> bool:
+    """Whether the argument is a link or an id that one of the formats knows."""
+    from cluesmith.formats.registry import recognised
+
+    return recognised(source, source) is not None
+
+
+def read_with(parse: Callable[[str], Read], source: str) -> Read:
+    """What `parse` makes of the file, standard input, or the argument itself."""
+    name, text = _text_of(source)
+    try:
+        return parse(text)
+    except PuzzleError as error:
+        raise PuzzleError(f"{name}: {error}" if name else str(error)) from None
+
+
+def _text_of(source: str) -> tuple[str, str]:
+    """What to call the source, and its text."""
+    if source == "-":
+        return "standard input", _read("standard input", sys.stdin.buffer)
+    if _is_file(source):
+        with Path(source).open("rb") as file:
+            return source, _read(source, file)
+    if "\n" in source or source.lstrip()[:1] in ("{", "[", ""):
+        return "", source
+    raise FormatError(f"{source:.60}: no such file, and not a puzzle")
+
+
+def _read(name: str, file: IO[bytes]) -> str:
+    try:
+        return decode(file.read(MOST_BYTES + 1))
+    except OSError as error:
+        raise PuzzleError(f"{name}: {error.strerror}") from None
+    except PuzzleError as error:
+        raise PuzzleError(f"{name}: {error}") from None
+
+
+def _is_file(source: str) -> bool:
+    try:
+        return bool(source) and Path(source).exists()
+    except (OSError, ValueError):  # too long for a file name, or with a zero byte
+        return False
+
+
+def say(text: str) -> None:
+    """Print the text, which has its own line ends, on standard output."""
+    click.echo(text, nl=False, color=_wants_colour())
+
+
+def drawing(picture: Picture, ascii_only: bool) -> str:
+    """The picture as standard output can show it."""
+    return render(picture, ascii_only=ascii_only or not _can_draw(), colour=_wants_colour())
+
+
+def wording(text: str, ascii_only: bool) -> str:
+    """The text as standard output can show it."""
+    return text.translate(ASCII) if ascii_only or not _can_draw() else text
+
+
+def json_line(fields: dict[str, Any]) -> str:
+    """The fields as one line of JSON."""
+    return msgspec.json.encode(fields).decode() + "\n"
+
+
+def _can_draw() -> bool:
+    """Whether standard output can show box characters and blocks."""
+    if os.environ.get("LC_ALL") in ("C", "POSIX"):  # a wish for plain text, though Python would write UTF-8
+        return False
+    try:
+        "┏█→●".encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _wants_colour() -> bool:
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def write_file(path: str, content: str | bytes | Iterable[str], *, append: bool = False) -> None:
+    """Write or append text, bytes or pieces of text whole or not at all: on an error the file is as it was before."""
+    target = Path(path)
+    pieces = _as_bytes(content)
+    try:
+        if append or (target.exists() and not target.is_file()):  # a pipe or a device has nothing to be replaced
+            _append(target, b"".join(pieces))
+        else:
+            _replace(Path(os.path.realpath(target)), pieces)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None
+
+
+def _as_bytes(content: str | bytes | Iterable[str]) -> Iterator[bytes]:
+    if isinstance(content, bytes):
+        yield content
+    else:
+        yield from (piece.encode() for piece in ([content] if isinstance(content, str) else content))
+
+
+def _replace(target: Path, pieces: Iterable[bytes]) -> None:
+    """Write a draft beside the file and put it in its place."""
+    draft = target.with_name(f".cluesmith-{os.getpid()}.part")
+    try:
+        with draft.open("xb") as file:
+            file.writelines(pieces)
+        if target.exists():
+            draft.chmod(target.stat().st_mode)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _append(target: Path, data: bytes) -> None:
+    """Add to the file, and take back what was added when not all of it could be."""
+    before = target.stat().st_size if target.is_file() else None
+    try:
+        with target.open("ab", buffering=0) as file:  # a buffer would try once more while it is closed
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
+    except BaseException:
+        if before is not None:
+            os.truncate(target, before)
+        elif target.is_file():
+            target.unlink()
+        raise

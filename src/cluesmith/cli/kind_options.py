@@ -1,0 +1,77 @@
+"""Options of the command line that belong to a kind: they are what its generator says of its own options."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+
+import click
+
+from cluesmith.making.generator import Flag, generator_of
+from cluesmith.puzzle import Puzzle
+from cluesmith.registry import KINDS
+
+Fields = Callable[[type[Puzzle]], Iterable[str]]  # of a kind's options, those that the command takes
+
+
+class Told(NamedTuple):
+    """What one kind says of an option."""
+
+    title: str
+    flag: Flag
+    field: str
+    type: Any
+
+
+class Range(click.ParamType[tuple[int, int]]):
+    """Two numbers, or one for both: `2-4`, `3`."""
+
+    name = "range"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:  # noqa: ANN401
+        """The least and the most."""
+        parts = str(value).split("-")
+        if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
+            self.fail(f"expected a range such as 2-4, found {value!r:.30}", param, context)
+        return int(parts[0]), int(parts[-1])
+
+
+def kind_options(fields: Fields) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Add the options of all kinds to a command; what several kinds spell alike is one option, told of each."""
+
+    def add(command: Callable[..., None]) -> Callable[..., None]:
+        alike: dict[str, list[Told]] = {}
+        for told in _told(fields):
+            alike.setdefault(told.flag.spelling, []).append(told)
+        for spelling, same in reversed(alike.items()):
+            text = " ".join(f"{told.title}: {told.flag.help}." for told in same)
+            command = click.option(spelling, same[0].field, help=text, **_settings(same[0]))(command)
+        return command
+
+    return add
+
+
+def chosen(given: Mapping[str, Any], fields: Fields) -> dict[str, Any]:
+    """Those of the options that were given."""
+    return {told.field: given[told.field] for told in _told(fields) if given[told.field] is not None}
+
+
+def _told(fields: Fields) -> Iterator[Told]:
+    for kind in KINDS.values():
+        options, wanted = generator_of(kind).options, set(fields(kind))
+        types = get_type_hints(options)
+        for field, flags in options.flags.items():
+            yield from (Told(kind.title, flag, field, types[field]) for flag in flags if field in wanted)
+
+
+def _settings(told: Told) -> dict[str, Any]:
+    """What click has to know about an option of that type; one that is not given is None."""
+    parts = get_args(told.type) if get_origin(told.type) is not tuple else (told.type,)
+    wanted = set(parts or (told.type,)) - {type(None)}
+    if told.flag.value is not None:
+        return {"flag_value": told.flag.value, "type": float}
+    if bool in wanted:
+        return {"is_flag": True, "default": None}
+    if any(get_origin(part) is tuple for part in wanted):
+        return {"type": Range()}
+    if float in wanted:
+        return {"type": click.FloatRange(0, 1)}
+    return {"type": click.IntRange(min=0), "metavar": "N"} if int in wanted else {"type": str}

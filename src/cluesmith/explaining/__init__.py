@@ -1,0 +1,1 @@
+"""Explaining: from what is known to what follows, by the fewest rules at every step."""

@@ -1,0 +1,150 @@
+"""Why a puzzle has no answer, or more than one.
+
+Both questions are smallest hitting sets: rules that cannot all hold, and cells that, if they were given, would leave
+one answer only.
+"""
+
+from contextlib import suppress
+from itertools import islice
+
+import msgspec
+
+from cluesmith.cnf import Literals, add_up
+from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.explaining.reasoner import Reasoner
+from cluesmith.explaining.rule_selector import RuleSelector
+from cluesmith.grid import Cell, Grid
+from cluesmith.puzzle import Puzzle
+from cluesmith.sat import Sat
+from cluesmith.search import Answers, Status
+
+MOST_ANSWERS = 60  # of so many the one is looked for that the fewest cells tell from all others
+
+
+class Why(msgspec.Struct, frozen=True, kw_only=True):
+    """What is the matter with a puzzle.
+
+    With no answer: `clashing`, the fewest rules that cannot hold together. With several: `differing` cells, and
+    `deciding`, the fewest cells with values that would leave one answer. When time ran out, or there are too many
+    answers to compare, these need not be the fewest (`proven_smallest`); or time ran out before that, and the status
+    is `unknown`.
+    """
+
+    status: Status
+    clashing: tuple[str, ...] = ()
+    differing: tuple[Cell, ...] = ()
+    deciding: Grid = {}
+    proven_smallest: bool = True
+
+
+def why(puzzle: Puzzle, *, seconds: float | None = None) -> Why:
+    """Why the puzzle has no answer or several; for one with a single answer there is nothing to say."""
+    deadline = Deadline(seconds)
+    try:
+        reasoner = Reasoner(puzzle, {}, deadline)
+        together = RuleSelector(reasoner)
+        first = together.model(together.places, [], deadline)
+        if first is None:
+            return _clash(reasoner, together, deadline)
+        return _several(reasoner, together, first[0], deadline)
+    except OutOfTime:
+        return Why(status="unknown", proven_smallest=False)
+
+
+def _clash(reasoner: Reasoner, together: RuleSelector, deadline: Deadline) -> Why:
+    places, proven = together.core(), False
+    with suppress(OutOfTime):  # then those of the first proof have to do
+        places, proven = _fewest_clashing(together, deadline), True
+    lazy = reasoner.puzzle.lazy_clue
+    texts = [*(rule.text for rule in reasoner.rules), *([str(lazy.sentence())] if lazy is not None else [])]
+    return Why(status="none", clashing=tuple(texts[place] for place in places), proven_smallest=proven)
+
+
+def _fewest_clashing(together: RuleSelector, deadline: Deadline) -> list[int]:
+    hits = SmallestHits(len(together.places))
+    while True:
+        places = hits.find(deadline)
+        found = together.model(places, [], deadline)
+        if found is None:
+            return places
+        hits.must_hit(together.grown(places, found)[1])
+
+
+def _several(reasoner: Reasoner, together: RuleSelector, first: set[int], deadline: Deadline) -> Why:
+    together.prefer(first)
+    literals = [variable if variable in first else -variable for variable in reasoner.variables]
+    forced = set(together.forced(together.places, literals, deadline)) | reasoner.known
+    open_cells = [cell for cell in reasoner.lits.domains if not forced.issuperset(reasoner.literals_of(cell, first))]
+    if not open_cells:
+        return Why(status="unique")
+    answer = reasoner.lits.grid_of(first)
+    undecided = {cell: answer[cell] for cell in open_cells}
+    deciding, proven = undecided, False
+    with suppress(OutOfTime):  # all of them decide it, of course
+        if answers := _all_answers(reasoner.puzzle, deadline):
+            deciding, proven = _fewest_of_all(answers, open_cells, deadline), True
+        else:
+            deciding = _fewest_deciding(reasoner, together, undecided, deadline)
+    return Why(status="multiple", differing=tuple(open_cells), deciding=deciding, proven_smallest=proven)
+
+
+def _all_answers(puzzle: Puzzle, deadline: Deadline) -> list[Grid]:
+    """All answers; none when there are too many, or no time."""
+    found = Answers(puzzle, deadline=deadline)
+    answers = list(islice(found, MOST_ANSWERS + 1))
+    return answers if found.complete else []
+
+
+def _fewest_of_all(answers: list[Grid], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
+    """The fewest cells by which some answer differs from all others, as they are in it."""
+    return min((_telling_apart(answer, answers, cells, deadline) for answer in answers), key=len)
+
+
+def _telling_apart(answer: Grid, answers: list[Grid], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
+    hits = SmallestHits(len(cells))
+    for other in answers:
+        if other != answer:
+            hits.must_hit([place for place, cell in enumerate(cells) if other[cell] != answer[cell]])
+    return {cells[place]: answer[cells[place]] for place in hits.find(deadline)}
+
+
+def _fewest_deciding(
+    reasoner: Reasoner, together: RuleSelector, undecided: dict[Cell, int], deadline: Deadline
+) -> dict[Cell, int]:
+    cells, literals = list(undecided), reasoner.lits.of_grid(undecided)
+    hits = SmallestHits(len(cells))
+    while True:
+        chosen = hits.find(deadline)
+        other = together.other_answer([literals[place] for place in chosen], literals, deadline)
+        if other is None:
+            return {cells[place]: undecided[cells[place]] for place in chosen}
+        differs = reasoner.lits.grid_of(other)
+        hits.must_hit([place for place, cell in enumerate(cells) if differs[cell] != undecided[cell]])
+
+
+class SmallestHits:
+    """Smallest sets of numbers that have one in common with every group told so far."""
+
+    def __init__(self, size: int) -> None:
+        self._sat, self._lits = Sat("minisat"), Literals({})
+        self._chosen = [self._lits.fresh() for _ in range(size)]
+        self._at_least, clauses = add_up(self._lits, [[variable] for variable in self._chosen], size)
+        self._sat.add(clauses)
+        self._size = 0
+
+    def must_hit(self, group: list[int]) -> None:
+        """From now on one of the group is chosen."""
+        self._sat.add([[self._chosen[number] for number in group]])
+
+    def find(self, deadline: Deadline) -> list[int]:
+        """A smallest choice; raises OutOfTime."""
+        while not (found := self._sat.solve(self._bound(), deadline)):
+            if found is None:
+                raise OutOfTime
+            self._size += 1
+        true = set(self._sat.model())
+        return [number for number, variable in enumerate(self._chosen) if variable in true]
+
+    def _bound(self) -> list[int]:
+        """No more than so many are chosen."""
+        return [-self._at_least[self._size]] if self._size < len(self._at_least) else []

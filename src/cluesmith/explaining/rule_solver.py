@@ -1,0 +1,132 @@
+"""A few rules in a solver of their own, with the variables numbered from 1 so that it stays small."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from cluesmith.cnf import Literals
+from cluesmith.deadline import NEVER, Deadline
+from cluesmith.explaining.lazy_rule import LazyRule
+from cluesmith.puzzle import Rule
+from cluesmith.sat import Sat
+
+# Conflicts after which it is left open what several rules force. One rule alone is always asked to the end.
+MOST_CONFLICTS = 1_000_000_000
+EASILY = 2_000
+
+
+class RuleSolver:
+    """What a few rules force; if given, together with the rule that has no clauses of its own.
+
+    Everything that asks raises OutOfTime once the deadline has passed.
+    """
+
+    def __init__(
+        self,
+        rules: Sequence[Rule],
+        lits: Literals,
+        unstated: LazyRule | None = None,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        board = lits.domains if unstated else dict.fromkeys(cell for rule in rules for cell in rule.cells)
+        self._lits, self._unstated, self._deadline = lits, unstated, deadline
+        self._easily = MOST_CONFLICTS if len(rules) == 1 else EASILY
+        self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
+        self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
+        self._sat = Sat("minisat")
+        self._forced: dict[tuple[int, ...], list[int] | None] = {}  # by what is known: suppositions often agree in that
+        self._sat.add(self._renumbered(clause) for rule in rules for clause in rule.clauses)
+        self._sat.add(self._renumbered(clause) for cell in board for clause in lits.cell_clauses(cell))
+        self._sat.add(map(self._renumbered, unstated.clauses if unstated else []))
+
+    def _renumbered(self, clause: Iterable[int]) -> list[int]:
+        """The clause in our numbers; variables seen for the first time get the next ones."""
+        local = self._local
+        return [
+            local.setdefault(literal, len(local) + 1) if literal > 0 else -local.setdefault(-literal, len(local) + 1)
+            for literal in clause
+        ]
+
+    def _ours(self, literal: int) -> int:
+        return self._local[literal] if literal > 0 else -self._local[-literal]
+
+    def _known(self, known: set[int]) -> list[int]:
+        """What is known of our cells, in our numbers."""
+        local = self._local
+        return [
+            local[variable] if variable in known else -local[variable]
+            for variable in self.variables
+            if variable in known or -variable in known
+        ]
+
+    def _solve(self, assumed: list[int], conflicts: int = MOST_CONFLICTS) -> bool | None:
+        """Whether the rules and the assumptions can hold together; None when that is not seen with so much work."""
+        while found := self._sat.solve_within(conflicts, assumed, self._deadline):
+            broken = self._unstated.refuse(self._true()) if self._unstated else []
+            if not broken:
+                return True
+            self._sat.add(map(self._renumbered, broken))
+        if found is None:
+            self._deadline.check()
+        return found
+
+    def _true(self) -> set[int]:
+        """What holds for our cells in the model."""
+        model = self._sat.model()
+        return {variable if self._holds(model, variable) else -variable for variable in self.variables}
+
+    def _holds(self, model: list[int], literal: int) -> bool:
+        ours = self._ours(literal)
+        return model[abs(ours) - 1] == ours if abs(ours) <= len(model) else ours < 0
+
+    def holds(self, known: set[int]) -> bool:
+        """Whether the rules can be kept with what is known."""
+        return self._solve(self._known(known)) is True
+
+    def forced(self, known: set[int]) -> list[int] | None:
+        """The facts of our cells that follow beyond what is known; None when what is known breaks the rules.
+
+        These are all facts, but for such as follow from several rules by a long proof only.
+        """
+        assumed = self._known(known)
+        state = tuple(assumed)
+        if state not in self._forced:
+            self._forced[state] = self._find_forced(assumed, known)
+        return self._forced[state]
+
+    def _find_forced(self, assumed: list[int], known: set[int]) -> list[int] | None:
+        if not self._solve(assumed):
+            return None
+        model = self._sat.model()
+        unknown = (variable for variable in self.variables if variable not in known and -variable not in known)
+        left = [variable if self._holds(model, variable) else -variable for variable in unknown]
+        forced: list[int] = []
+        while left:
+            literal = left.pop()
+            found = self._solve([*assumed, -self._ours(literal)], self._easily)
+            if found:
+                model = self._sat.model()
+                left = [other for other in left if self._holds(model, other)]
+            elif found is False:
+                forced.append(literal)
+        return forced[::-1]
+
+    def needed(self, known: set[int], conclusions: Collection[int]) -> list[int]:
+        """Known facts that suffice for all the conclusions, and of which none can be left out as far as is easily seen.
+
+        Without conclusions: known facts that break the rules.
+        """
+        denied = self._renumbered([max(self._local) + self._lits.variables + 1])[0]
+        self._sat.add([[-denied, *(-self._ours(literal) for literal in conclusions)]] if conclusions else [])
+        needed = self._known(known)
+        self._solve([denied, *needed])
+        needed = self._core(needed)
+        for premise in needed.copy():
+            fewer = [other for other in needed if other != premise]
+            if premise in needed and self._solve([denied, *fewer], self._easily) is False:
+                needed = self._core(fewer)
+        self._sat.add([[-denied]])
+        theirs = {number: variable for variable, number in self._local.items()}
+        return [theirs[number] if number > 0 else -theirs[-number] for number in needed]
+
+    def _core(self, assumed: list[int]) -> list[int]:
+        core = set(self._sat.core())
+        return [literal for literal in assumed if literal in core]

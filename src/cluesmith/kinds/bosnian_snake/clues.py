@@ -1,0 +1,85 @@
+"""What the rules of a Bosnian Snake are about: how it goes on, that it does not touch itself, and numbers."""
+
+from typing import Literal, NamedTuple
+
+from cluesmith.grid import Cell, cell_name
+from cluesmith.sentence import Mention, Sentence, cell_mention, phrase
+
+
+class BeadClue(NamedTuple):
+    """How the snake goes on at a cell, which is an end, may be one, or is none."""
+
+    cell: Cell
+    end: Literal["yes", "maybe", "no"]
+
+    def sentence(self) -> Sentence:
+        """`a snake cell at r1c2 has two snake neighbours`."""
+        told = {
+            "yes": "the end at {} has one snake neighbour",
+            "maybe": "a snake cell at {} has two snake neighbours, or one at an end",
+            "no": "a snake cell at {} has two snake neighbours",
+        }
+        return phrase(told[self.end], cell_mention(self.cell))
+
+
+class CornerClue(NamedTuple):
+    """The four cells around a corner, of which this is the upper left one."""
+
+    cell: Cell
+
+    def sentence(self) -> Sentence:
+        """`the snake does not touch itself at r1c2`."""
+        return phrase("the snake does not touch itself at {}", cell_mention(self.cell))
+
+    def across(self, cell: Cell) -> Cell:
+        """The cell on the other side of the corner."""
+        return 2 * self.cell[0] + 1 - cell[0], 2 * self.cell[1] + 1 - cell[1]
+
+
+class LineCount(NamedTuple):
+    """How many cells of a row or column are snake."""
+
+    axis: Literal["row", "column"]
+    line: int
+    number: int
+
+    @property
+    def name(self) -> str:
+        """`row 3`."""
+        return f"{self.axis} {self.line + 1}"
+
+    def sentence(self) -> Sentence:
+        """`row 3 holds 4`."""
+        return phrase("{} holds {}", self.name, self.number)
+
+
+class CountAround(NamedTuple):
+    """How many cells around a number are snake."""
+
+    cell: Cell
+    number: int
+
+    @property
+    def name(self) -> Mention:
+        """`the 4 at r2c3`."""
+        return Mention(f"the {self.number} at {cell_name(self.cell)}", (self.cell,))
+
+    def sentence(self) -> Sentence:
+        """`4 around r2c3`."""
+        return phrase("{} around {}", self.number, cell_mention(self.cell))
+
+
+class EndsClue(NamedTuple):
+    """That the snake has two ends."""
+
+    def sentence(self) -> Sentence:
+        """`the snake has two ends`."""
+        return phrase("the snake has two ends")
+
+
+class RingClue(NamedTuple):
+    """That no part of the snake is a ring."""
+
+    def sentence(self) -> Sentence:
+        """`the snake closes no ring`."""
+        return phrase("the snake closes no ring")

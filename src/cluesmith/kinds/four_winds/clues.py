@@ -1,0 +1,34 @@
+"""What the rules of a Four Winds are about: a number and its lines, or a cell that no number sees."""
+
+from typing import Literal, NamedTuple
+
+from cluesmith.grid import Cell, cell_name
+from cluesmith.sentence import Mention, Sentence, cell_mention, phrase
+
+Number = int | Literal["?"]
+
+
+class NumberClue(NamedTuple):
+    """The number in a cell."""
+
+    cell: Cell
+    number: Number
+
+    @property
+    def name(self) -> Mention:
+        """`the 4 at r1c2`."""
+        return Mention(f"the {self.number} at {cell_name(self.cell)}", (self.cell,))
+
+    def sentence(self) -> Sentence:
+        """`the lines of the 4 at r1c2`."""
+        return phrase("the lines of {}", self.name)
+
+
+class UnseenClue(NamedTuple):
+    """A cell that no line can cover."""
+
+    cell: Cell
+
+    def sentence(self) -> Sentence:
+        """`no number sees r1c2`."""
+        return phrase("no number sees {}", cell_mention(self.cell))

@@ -1,0 +1,313 @@
+"""Making Four Winds: random lines over the whole board, torn up and drawn anew where a second answer differs.
+
+The board is only the direction of each line: a cell without one is a number, and what it says is the length of
+the lines that leave it. One solver holds the rules for numbers anywhere; where the numbers are is assumed, and
+what each says stands behind a switch, so that only what has changed is stated again.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import ClassVar
+
+from cluesmith.cnf import Literals, exactly_one, unary_sum
+from cluesmith.errors import ClueError
+from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Grid, around, beside, cells, inside, ray
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.four_winds.clues import Number
+from cluesmith.making.budget import Budget, GaveUp, Stuck
+from cluesmith.making.generator import Flag, Generator, Options
+from cluesmith.sat import Sat
+
+LARGEST = 60
+NUMBER = 4  # beside the four directions: the cell holds a number
+NEW_BOARD = 20  # what a new board costs, in questions
+GO_ON = 0.8  # the chance that a line goes on to the next cell
+JOIN = 0.3  # the chance that a line next to a cell goes on over it, instead of a new number there
+NEAR = 0.02  # how far from the density asked for a board may be
+ROUNDS = 300  # rounds of repair after which another board is the better idea
+
+
+class FourWindsOptions(Options, frozen=True, kw_only=True):
+    """What a Four Winds may look like.
+
+    `density` is the share of cells that hold a number, `zeros` allows numbers without a line, and `unknowns` is
+    how many numbers are hidden behind a `?`, as far as the answer stays the only one.
+    """
+
+    density: float | None = None
+    zeros: bool = False
+    unknowns: int = 0
+
+    flags: ClassVar = {
+        "density": (Flag("--density", "share of cells with a number"),),
+        "zeros": (Flag("--zeros", "allow numbers without lines"),),
+        "unknowns": (Flag("--unknowns", "hide up to N numbers behind a ?"),),
+    }
+
+    def __post_init__(self) -> None:
+        if self.density is not None and not 0 < self.density <= 1:
+            raise ClueError(f"expected a density above 0 and up to 1, found {self.density}")
+        if self.unknowns < 0:
+            raise ClueError(f"expected 0 or more unknown numbers, found {self.unknowns}")
+
+
+class FourWindsGenerator(Generator[FourWindsOptions]):
+    """Makes FourWinds puzzles."""
+
+    options: ClassVar = FourWindsOptions
+
+    def presets(self, height: int, width: int) -> list[dict[str, float]]:
+        """Long lines are easy; what comes by itself is seldom hard; numbers that are hidden make it so."""
+        return [{"density": 0.2}, {}, {"unknowns": max(1, height * width // 16)}]
+
+    def draft(
+        self, height: int, width: int, rng: Random, budget: Budget, options: FourWindsOptions
+    ) -> tuple[FourWinds, Grid]:
+        """A Four Winds with one answer, and that answer."""
+        if height * width < 2 or max(height, width) > LARGEST:
+            raise ClueError(f"expected a board of two cells to {LARGEST}x{LARGEST}, found {height}x{width}")
+        go_on, nearest = _first_guess(options.density), 1.0
+        try:
+            while True:
+                budget.spend(NEW_BOARD)
+                board = _Board(height, width, rng, go_on=go_on, zeros=options.zeros)
+                with suppress(Stuck):
+                    proof = _Proof(board, budget)
+                    proof.repair()
+                    while board.density() < (options.density or 0) - NEAR and board.thicken(options.density or 0):
+                        proof.repair()
+                    missed = board.density() - (options.density or board.density())
+                    if abs(missed) <= max(NEAR, 1 / (height * width)):
+                        return board.puzzle(proof.hideable(options.unknowns)), board.way
+                    nearest = min(nearest, board.density(), key=lambda found: abs(found - (options.density or 0)))
+                    go_on = min(0.99, max(0.0, go_on + missed))
+        except GaveUp:
+            raise GaveUp(
+                f"found no {height}x{width} four winds as asked; the nearest density was {nearest:.2f}: allow another "
+                "density, numbers without lines or more effort"
+            ) from None
+
+
+def _first_guess(density: float | None) -> float:
+    """How often lines should go on so that about so many cells are numbers."""
+    return GO_ON if density is None else min(0.97, max(0.0, 1.4 - 2.4 * density))
+
+
+class _Board:
+    """The direction of the line over each cell; a cell without one is a number."""
+
+    def __init__(self, height: int, width: int, rng: Random, *, go_on: float, zeros: bool) -> None:
+        self.height, self.width, self.rng = height, width, rng
+        self._go_on, self._zeros = go_on, zeros
+        self.way: dict[Cell, int] = {}
+        self._draw(rng.sample(list(cells(height, width)), height * width))
+
+    def redraw(self, torn: list[Cell], first: Cell) -> None:
+        """Tear up these numbers with their lines and draw the cells anew; `first` becomes a number."""
+        free = [cell for clue in torn for cell in (clue, *self.lines(clue))]
+        for cell in free:
+            self.way.pop(cell, None)
+        self.rng.shuffle(free)
+        free.remove(first)
+        self._draw([first, *free])
+
+    def _draw(self, order: list[Cell]) -> None:
+        """Cover the free cells, in that order, by numbers and lines."""
+        free = set(order)
+        for place, cell in enumerate(order):
+            if cell in free:
+                free.remove(cell)
+                if not (place and self.rng.random() < JOIN and self._cover(cell, free)):
+                    self._send_lines(cell, free)
+        if not self._zeros:
+            for cell in order:
+                self._fill_zero(cell)
+
+    def _send_lines(self, clue: Cell, free: set[Cell]) -> None:
+        for way in self.rng.sample(DIRECTIONS, 4):
+            for cell in ray(clue, way, self.height, self.width):
+                if cell not in free or self.rng.random() > self._go_on:
+                    break
+                free.remove(cell)
+                self.way[cell] = way
+
+    def _cover(self, cell: Cell, free: set[Cell]) -> bool:
+        """Let a line next to the cell go on over it, if there is one."""
+        for way in self.rng.sample(DIRECTIONS, 4):
+            behind = beside(cell, OPPOSITE[way])
+            if self._inside(behind) and behind not in free and self.way.get(behind, way) == way:
+                self.way[cell] = way
+                return True
+        return False
+
+    def _fill_zero(self, cell: Cell) -> None:
+        """Cover a number without lines; if no line can go on over it, a neighbour becomes a number."""
+        if cell in self.way or self.lines(cell) or self._cover(cell, set()):
+            return
+        way = self.rng.choice([way for way in DIRECTIONS if self._inside(beside(cell, way))])
+        neighbour = beside(cell, way)
+        owner = self.owner(neighbour)
+        del self.way[neighbour]
+        self.way[cell] = OPPOSITE[way]
+        self._fill_zero(owner)
+
+    def owner(self, cell: Cell) -> Cell:
+        """The number whose line covers the cell; a number is its own."""
+        return _owner(cell, self.way)
+
+    def lines(self, clue: Cell) -> list[Cell]:
+        """The cells that lines from the number cover."""
+        found = []
+        for way in DIRECTIONS:
+            for cell in ray(clue, way, self.height, self.width):
+                if self.way.get(cell) != way:
+                    break
+                found.append(cell)
+        return found
+
+    def clues(self) -> list[Cell]:
+        """The cells that hold a number."""
+        return [cell for cell in cells(self.height, self.width) if cell not in self.way]
+
+    def thicken(self, density: float) -> bool:
+        """Let cells within lines become numbers until there are enough of them; false if no cell could."""
+        before = len(self.way)
+        for cell in self.rng.sample(list(self.way), before):
+            if self.density() < density and (self._zeros or self._divides(cell)):
+                del self.way[cell]
+        return len(self.way) < before
+
+    def _divides(self, cell: Cell) -> bool:
+        """Whether a number in place of the cell would leave lines to itself and to the number before it."""
+        goes_on = self.way.get(beside(cell, self.way[cell])) == self.way[cell]
+        owner = self.owner(cell)
+        return goes_on and (
+            beside(owner, self.way[cell]) != cell or len({self.way[line] for line in self.lines(owner)}) > 1
+        )
+
+    def density(self) -> float:
+        """The share of cells that hold a number."""
+        return 1 - len(self.way) / (self.height * self.width)
+
+    def arms(self, clue: Cell, most: int) -> list[list[Cell]]:
+        """Up to `most` cells in each direction, as far as the next number."""
+        arms = []
+        for way in DIRECTIONS:
+            arm: list[Cell] = []
+            for cell in ray(clue, way, self.height, self.width):
+                if cell not in self.way or len(arm) == most:
+                    break
+                arm.append(cell)
+            arms.append(arm)
+        return arms
+
+    def puzzle(self, hidden: set[Cell]) -> FourWinds:
+        """The numbers, those hidden as `?`."""
+        clues: dict[Cell, Number] = {clue: "?" if clue in hidden else len(self.lines(clue)) for clue in self.clues()}
+        rows = (tuple(clues.get((row, column)) for column in range(self.width)) for row in range(self.height))
+        return FourWinds(tuple(rows))
+
+    def _inside(self, cell: Cell) -> bool:
+        return inside(cell, self.height, self.width)
+
+
+def _owner(cell: Cell, way: dict[Cell, int]) -> Cell:
+    while cell in way:
+        cell = beside(cell, OPPOSITE[way[cell]])
+    return cell
+
+
+class _Proof:
+    """The solver, which knows the rules, and what each number says that has been on the board."""
+
+    def __init__(self, board: _Board, budget: Budget) -> None:
+        self._board, self._budget = board, budget
+        self._cells = list(cells(board.height, board.width))
+        self._lits = Literals(dict.fromkeys(self._cells, (*DIRECTIONS, NUMBER)))
+        self._sat = Sat("minisat")
+        self._sat.add(self._rules())
+        self._switches: dict[tuple[Cell, int, tuple[int, ...]], int] = {}
+
+    def _of(self, cell: Cell, way: int) -> int:
+        """The literal "a line in that direction covers the cell", or for NUMBER that it is one."""
+        return (cell[0] * self._board.width + cell[1]) * 5 + way + 1
+
+    def _rules(self) -> Iterator[list[int]]:
+        """Each cell is a number or covered once; a line comes from a number."""
+        for cell in self._cells:
+            yield from exactly_one([self._of(cell, way) for way in range(5)])
+            for way in DIRECTIONS:
+                behind = beside(cell, OPPOSITE[way])
+                there = inside(behind, self._board.height, self._board.width)
+                yield [-self._of(cell, way), *([self._of(behind, way), self._of(behind, NUMBER)] if there else [])]
+
+    def repair(self) -> None:
+        """Draw anew what a second answer shows to be open, until there is none; raises Stuck if there is no end."""
+        for _ in range(ROUNDS):
+            other = self.second(self._board.clues())
+            if other is None:
+                return
+            self._redraw(other)
+        raise Stuck
+
+    def _redraw(self, other: dict[Cell, int]) -> None:
+        """Near every group of cells that differ, tear up two numbers that claim the same cell."""
+        board = self._board
+        torn: set[Cell] = set()
+        for group in _groups([cell for cell in self._cells if other.get(cell) != board.way.get(cell)], board):
+            cell = board.rng.choice(group)
+            rivals = list(dict.fromkeys([board.owner(cell), _owner(cell, other)]))
+            if torn.isdisjoint(rivals) and not any(rival in board.way for rival in rivals):
+                board.redraw(rivals, cell)
+                torn.update(rivals)
+
+    def second(self, numbered: list[Cell]) -> dict[Cell, int] | None:
+        """A second answer, given that these of the numbers are told, or None if there is none."""
+        board = self._board
+        not_here = [-self._of(cell, way) for cell, way in board.way.items()]
+        differs = self._lits.fresh()
+        self._sat.add([[-differs, *not_here]])
+        self._sat.prefer(not_here)  # the more it differs, the more is repaired at once
+        places = [-self._of(cell, NUMBER) if cell in board.way else self._of(cell, NUMBER) for cell in self._cells]
+        if not self._budget.ask(self._sat, [*places, differs, *(self._switch(cell) for cell in numbered)]):
+            return None
+        found = [literal - 1 for literal in self._sat.model()[: 5 * len(self._cells)] if literal > 0]
+        return {self._cells[place // 5]: place % 5 for place in found if place % 5 < 4}
+
+    def _switch(self, clue: Cell) -> int:
+        """The switch of what the number says on the present board."""
+        number = len(self._board.lines(clue))
+        arms = self._board.arms(clue, number + 1)
+        key = clue, number, tuple(map(len, arms))
+        if key not in self._switches:
+            reach = [[self._of(cell, way) for cell in arm] for way, arm in zip(DIRECTIONS, arms, strict=True)]
+            clauses = unary_sum(self._lits, reach, number)
+            switch = self._switches[key] = self._lits.fresh()
+            self._sat.add([*clause, -switch] for clause in clauses)
+        return self._switches[key]
+
+    def hideable(self, wanted: int) -> set[Cell]:
+        """Up to so many numbers that need not be told."""
+        hidden: set[Cell] = set()
+        clues = self._board.clues()
+        for clue in self._board.rng.sample(clues, len(clues)):
+            if len(hidden) < wanted:
+                told = [other for other in clues if other not in hidden and other != clue]
+                if self.second(told) is None:
+                    hidden.add(clue)
+        return hidden
+
+
+def _groups(differing: list[Cell], board: _Board) -> Iterator[list[Cell]]:
+    """The cells in groups that lie together."""
+    left = dict.fromkeys(differing)
+    while left:
+        group = [next(iter(left))]
+        left.pop(group[0])
+        for cell in group:
+            for near in around(cell, board.height, board.width):
+                if near in left:
+                    left.pop(near)
+                    group.append(near)
+        yield group

@@ -1,0 +1,32 @@
+"""What the rules of a Hanjie are about: a line and its blocks."""
+
+from typing import Literal, NamedTuple
+
+from cluesmith.sentence import Sentence, phrase
+
+Block = int | Literal["?"] | None  # a length; ? some length; None: some length or no block at all
+Blocks = tuple[Block, ...] | None  # None: nothing is known of the line
+
+
+class LineClue(NamedTuple):
+    """The row or column of that number, and its blocks."""
+
+    axis: Literal["row", "column"]
+    number: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def line(self) -> str:
+        """`row 3`."""
+        return f"{self.axis} {self.number + 1}"
+
+    def sentence(self) -> Sentence:
+        """`row 3 reads 4 1`."""
+        return phrase("{} reads {}", self.line, blocks_text(self.blocks))
+
+
+def blocks_text(blocks: Blocks) -> str:
+    """The blocks as they are written: `4 1`, `0` for a blank line, `*` for an unknown one."""
+    if blocks is None:
+        return "*"
+    return " ".join("_" if block is None else str(block) for block in blocks) or "0"

@@ -1,0 +1,41 @@
+"""The Hanjie engine as `solve` asks for it: answers as grids."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from cluesmith.deadline import Deadline
+from cluesmith.grid import Cell, cells
+from cluesmith.kinds.hanjie.engine.board import Board
+from cluesmith.kinds.hanjie.puzzle import Hanjie
+from cluesmith.puzzle import Engine
+
+BLANK, PAINTED = 0, 1
+
+
+class HanjieEngine(Engine):
+    """A board, its answers and its forced cells as grids."""
+
+    def __init__(self, puzzle: Hanjie, new_solver: Callable[[], Any], deadline: Deadline) -> None:
+        self._board = Board(puzzle.rows, puzzle.columns, new_solver=new_solver, deadline=deadline)
+        self._cells = list(cells(puzzle.height, puzzle.width))
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether it stopped because the deadline had passed."""
+        return self._board.out_of_time
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """What has been done so far."""
+        return self._board.statistics._asdict()
+
+    def answers(self) -> Iterator[dict[Cell, int]]:
+        """All answers, each once, found when asked for."""
+        return (dict(zip(self._cells, values, strict=True)) for values in self._board.answers())
+
+    def forced(self) -> dict[Cell, int] | None:
+        """The cells that are the same in every answer; None when there is no answer, or no time."""
+        values = self._board.forced()
+        if values is None:
+            return None
+        return {cell: value for cell, value in zip(self._cells, values, strict=True) if value in (BLANK, PAINTED)}

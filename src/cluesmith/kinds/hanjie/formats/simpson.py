@@ -1,0 +1,133 @@
+"""Simpson's .non files, the most common form of a black and white nonogram.
+
+    title "Demo"            properties: any word and a text, which may be quoted
+    width 4
+    height 5
+    rows                    then a line per row: numbers with commas between
+    4
+    1,1
+    ...
+    columns
+    ...
+    goal "11111001..."      the answer row by row, `saved` a grid in progress with ?
+
+The specification ignores blank lines and writes 0 for an empty line of cells; nonogram-db and pbnsolve write a
+blank line there, so both are read. `rows 5` may stand for `height 5`. A bundle (.nonpack) parts its puzzles by
+a line `====`. Colour letters behind numbers, or a `color` line, make a colour puzzle, which is refused.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from cluesmith.errors import FormatError
+from cluesmith.formats.format import Format
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.formats.clue_lines import expect_count, known, line_text, read_numbers, words_of
+from cluesmith.puzzle import Puzzle
+
+DIVIDER = "===="
+SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
+
+
+class Numbered(NamedTuple):
+    """A line and its number, counted from 1."""
+
+    text: str
+    number: int
+
+
+def matches(text: str) -> bool:
+    """Whether `width` or `height`, and both lists, are named."""
+    named = {word.lower() for word in re.findall(r"^[ \t]*([A-Za-z]+)", text, re.MULTILINE)}
+    return (
+        bool({"width", "height"} & named or re.search(r"^[ \t]*rows[ \t]+\d", text, re.MULTILINE))
+        and {"rows", "columns"} <= named
+    )
+
+
+def read(text: str) -> Iterator[Puzzle]:
+    """Each puzzle of the bundle."""
+    part: list[Numbered] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() == DIVIDER:
+            yield _puzzle(part)
+            part = []
+        else:
+            part.append(Numbered(line, number))
+    if any(line.text.strip() for line in part):
+        yield _puzzle(part)
+
+
+def _puzzle(lines: list[Numbered]) -> Puzzle:
+    sizes: dict[str, int] = {}
+    clues: dict[str, list[tuple[int, ...]]] = {}
+    place = 0
+    while place < len(lines):
+        line = lines[place]
+        words = words_of(*line)
+        place += 1
+        name = words[0].text.lower() if words else ""
+        if name in ("color", "colour"):
+            raise FormatError("expected a black and white puzzle, found one in colours", line=line.number)
+        if name in SIZES and len(words) > 1:
+            sizes[SIZES[name]] = words[1].number("a number")
+        if name in ("rows", "columns") and (len(words) == 1 or _begins_with_number(lines, place)):
+            end = next((at for at in range(place, len(lines)) if lines[at].text.strip()[:1].isalpha()), len(lines))
+            clues[name] = _clues(name, sizes.get(name), lines[place:end], line.number)
+            place = end
+    for name in ("rows", "columns"):
+        if name not in clues:
+            raise FormatError(f"expected a line {name!r}, found none", line=lines[0].number if lines else None)
+    return Hanjie(tuple(clues["rows"]), tuple(clues["columns"]))
+
+
+def _begins_with_number(lines: list[Numbered], place: int) -> bool:
+    """Whether the next line that is not blank does."""
+    texts = (lines[at].text.strip() for at in range(place, len(lines)))
+    return next((text for text in texts if text), "")[:1].isdigit()
+
+
+def _clues(name: str, wanted: int | None, lines: list[Numbered], number: int) -> list[tuple[int, ...]]:
+    """The clues in these lines, by whichever habit of blank lines gives the right number."""
+    if wanted is None:
+        raise FormatError(f"expected {'height' if name == 'rows' else 'width'} before {name!r}", line=number)
+    filled = [line for line in lines if line.text.strip()]
+    if len(filled) < wanted <= len(lines) and not any(line.text.strip() for line in lines[wanted:]):
+        filled = lines[:wanted]
+    expect_count(name.removesuffix("s"), wanted, len(filled), number)
+    return [_numbers(line) for line in filled]
+
+
+def _numbers(line: Numbered) -> tuple[int, ...]:
+    if re.fullmatch(r"\s*\d+[a-z]?(\s*,\s*\d+[a-z]?)*\s*", line.text) and re.search("[a-z]", line.text):
+        raise FormatError("expected a black and white puzzle, found one in colours", line=line.number)
+    return read_numbers(*line, separators=",")
+
+
+def write(puzzle: Puzzle) -> str:
+    """One puzzle, with 0 for an empty line."""
+    rows, columns = known(puzzle)
+    parts = [f"width {len(columns)}", f"height {len(rows)}", ""]
+    parts += ["rows", *(line_text(clue, ",") for clue in rows), ""]
+    parts += ["columns", *(line_text(clue, ",") for clue in columns)]
+    return "\n".join(parts) + "\n"
+
+
+def join(pieces: Iterable[str]) -> Iterator[str]:
+    """A bundle, when there is more than one."""
+    for number, piece in enumerate(pieces):
+        yield f"{DIVIDER}\n{piece}" if number else piece
+
+
+NON = Format(
+    "non",
+    ("hanjie",),
+    "Simpson's files of black and white nonograms, also bundles of them",
+    (".non", ".nonpack"),
+    matches,
+    read,
+    write,
+    several=True,
+    join=join,
+)

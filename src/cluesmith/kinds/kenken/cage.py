@@ -1,0 +1,74 @@
+"""A cage of a KenKen: cells, and the number they make."""
+
+from collections.abc import Sequence
+from math import prod
+from typing import Literal
+
+import msgspec
+
+from cluesmith.grid import Cell, cell_name, neighbours
+from cluesmith.sentence import Mention, Sentence, phrase
+
+Op = Literal["+", "-", "*", "/", "="]
+
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", None: ""}
+
+
+class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cells, and the number they make by the operation; without one, by some operation."""
+
+    op: Op | None
+    target: int
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return f"the cage {self.target}{SIGNS[self.op]} at {cell_name(self.cells[0])}"
+
+    def sentence(self) -> Sentence:
+        """`the cage 12× at r1c2`."""
+        return phrase("{}", Mention(str(self), self.cells))
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        """Whether the digits of all its cells make its number."""
+        total, product = sum(digits), prod(digits)
+        fits = {
+            "+": total == self.target,
+            "*": product == self.target,
+            "-": any(2 * digit - total == self.target for digit in digits),
+            "/": any(digit * digit == self.target * product for digit in digits),
+            "=": list(digits) == [self.target],
+        }
+        return any(fits.values()) if self.op is None else fits[self.op]
+
+
+def tidy(cage: Cage) -> Cage:
+    """The same cage with its cells in reading order; one cell is simply given, whatever the operation."""
+    return Cage("=" if len(cage.cells) == 1 else cage.op, cage.target, tuple(sorted(cage.cells)))
+
+
+def work(cage: Cage, size: int) -> int:
+    """How many moves the clauses of the cage may take: what is left to be made, by digits, by cells."""
+    products = _divisors(cage.target, size) if cage.op in ("*", None) else 0
+    return max(len(cage.cells) * size, products) * size * len(cage.cells)
+
+
+def _divisors(number: int, size: int) -> int:
+    """How many divisors of the number are products of digits."""
+    divisors = 1
+    for digit in range(2, size + 1):
+        power = 1
+        while number and number % digit == 0:
+            number //= digit
+            power += 1
+        divisors *= power
+    return divisors
+
+
+def connected(members: Sequence[Cell], size: int) -> bool:
+    """Whether the cells hang together."""
+    reached, todo = {members[0]}, [members[0]]
+    while todo:
+        new = set(neighbours(todo.pop(), size, size)) & set(members) - reached
+        reached |= new
+        todo += new
+    return reached == set(members)

@@ -1,0 +1,191 @@
+# cython: language_level=3, annotation_typing=False
+"""How a cage can be filled: as moves from cell to cell, and as a list where that is short."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from math import prod
+
+from cluesmith.cnf import moves
+from cluesmith.grid import Cell
+from cluesmith.kinds.kenken.cage import Cage
+
+State = tuple[str, int]
+Move = tuple[State, int, State]
+
+MOST_FILLINGS = 400  # a cage with more is stated by its partial sums and products instead of a table
+MOST_BEGUN = 1200  # the same for a cage of which more fillings than this have to be begun
+MOST_TRIES = 20_000  # the same for a cage whose table takes longer to find
+
+# What a cage admits. Reading its cells one by one, a state is (operation, number): "+" and "*" with what is left
+# to be made; "-" and "/" with what the others make so far, until the cell they are taken from is chosen. Which
+# one that is is a choice, so a digit may lead to two states. Ends: nothing left to add, or to multiply with.
+
+ENDS = ("+", 0), ("*", 1)
+
+
+def starts(cage: Cage) -> list[State]:
+    """The states before the first cell."""
+    ops = {"=": "+", None: "+-*/"}.get(cage.op, cage.op) or ""
+    number = {"+": cage.target, "*": cage.target, "-": 0, "/": 1}
+    return [(op, number[op]) for op in ops if cage.target or op in "+-"]
+
+
+def steps(cage: Cage, size: int, state: State, digit: int) -> Iterator[State]:
+    """The states to which the digit of the next cell leads."""
+    op, number = state
+    if op == "+" and number >= digit:
+        yield "+", number - digit
+    elif op == "*" and number % digit == 0:
+        yield "*", number // digit
+    elif op == "-" and number + cage.target <= size:
+        yield "-", number + digit
+        if digit >= number + cage.target:
+            yield "+", digit - number - cage.target
+    elif op == "/" and number * cage.target <= size:
+        yield "/", number * digit
+        if digit % (number * cage.target) == 0:
+            yield "*", digit // (number * cage.target)
+
+
+def fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
+    """All ways to fill the cage without a digit twice in a line; None when that is too much to list."""
+    return _fillings(_moved_to_origin(cage), size)
+
+
+@lru_cache(maxsize=4096)
+def _fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
+    digits = range(1, size + 1)
+    layers = moves([digits] * len(cage.cells), starts(cage), partial(steps, cage, size), ENDS.__contains__)
+    found: dict[tuple[int, ...], None] = {}
+    for tried, filling in enumerate(_walks(cage, layers, (), None)):
+        if len(filling) == len(cage.cells):
+            found[filling] = None
+        if len(found) > MOST_FILLINGS or tried > MOST_TRIES:
+            return None
+    return list(found)
+
+
+def _walks(
+    cage: Cage, layers: list[list[Move]], filling: tuple[int, ...], state: State | None
+) -> Iterator[tuple[int, ...]]:
+    """The filling and all that continue it, also those that lead nowhere, so that the caller can give up."""
+    yield filling
+    place = len(filling)
+    if place == len(cage.cells):
+        return
+    clashes = {digit for digit, cell in zip(filling, cage.cells, strict=False) if _in_line(cell, cage.cells[place])}
+    for before, digit, after in layers[place]:
+        if (before == state or state is None) and digit not in clashes:
+            yield from _walks(cage, layers, (*filling, digit), after)
+
+
+def _in_line(one: Cell, other: Cell) -> bool:
+    return one[0] == other[0] or one[1] == other[1]
+
+
+def _moved_to_origin(cage: Cage) -> Cage:
+    """The same cage in the top left corner, so that cages of one shape share their table."""
+    top, left = min(row for row, _ in cage.cells), min(column for _, column in cage.cells)
+    return Cage(cage.op, cage.target, tuple((row - top, column - left) for row, column in cage.cells))
+
+
+def list_fillings(cage: Cage, choices: Sequence[Sequence[int]]) -> list[tuple[int, ...]] | None:
+    """The fillings with these digits per cell and no digit twice in a line; None when that is too much to list."""
+    if len(choices) == 2:
+        return _list_pairs(cage, *choices)
+    clashes = [
+        [place for place, other in enumerate(cage.cells[:here]) if _in_line(other, cell)]
+        for here, cell in enumerate(cage.cells)
+    ]
+    found: dict[tuple[int, ...], None] = {}
+    for op, total, digits in _made_of(cage, choices):
+        listed = (_list_sums if op == "+" else _list_products)(total, digits, clashes)
+        if listed is None:
+            return None
+        found |= dict.fromkeys(listed)
+    return list(found) if len(found) <= MOST_FILLINGS else None
+
+
+def _list_pairs(cage: Cage, ones: Sequence[int], others: Sequence[int]) -> list[tuple[int, ...]]:
+    """The fillings of a cage of two, which always lie in one line."""
+    target, op = cage.target, cage.op
+    pairs: list[tuple[int, int]] = []
+    if op in ("+", None):
+        pairs += [(one, target - one) for one in ones]
+    if op in ("-", None):
+        pairs += [(one, other) for one in ones for other in (one - target, one + target)]
+    if op in ("*", None):
+        pairs += [(one, target // one) for one in ones if target % one == 0]
+    if op in ("/", None) and target:
+        pairs += [
+            (one, other)
+            for one in ones
+            for other in (one // target, one * target)
+            if target * min(one, other) == max(one, other)
+        ]
+    found = dict.fromkeys(pairs) if op is None else pairs
+    return [pair for pair in found if pair[1] in others and pair[0] != pair[1]]
+
+
+Total = tuple[str, int, Sequence[Sequence[int]]]
+
+
+def _made_of(cage: Cage, choices: Sequence[Sequence[int]]) -> Iterator[Total]:
+    """The sums and products that the cage may be: for "-" and "/" one cell is known that makes up for the rest."""
+    target = cage.target
+    for op in "+-*/" if cage.op is None else cage.op.replace("=", "+"):
+        if op in "+*":
+            yield op, target, choices
+        for place, digits in enumerate(choices) if op in "-/" else ():
+            for digit in digits:
+                known = [*choices[:place], (digit,), *choices[place + 1 :]]
+                if op == "-":
+                    yield "+", 2 * digit - target, known
+                elif target and digit % target == 0:
+                    yield "*", digit * (digit // target), known
+
+
+def _list_sums(
+    total: int, choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]
+) -> list[tuple[int, ...]] | None:
+    """The fillings with this sum."""
+    most = sum(map(max, choices))
+    least = sum(map(min, choices))
+    begun: list[tuple[tuple[int, ...], int]] = [((), total)]
+    for digits, clash in zip(choices, clashes, strict=True):
+        most, least = most - max(digits), least - min(digits)
+        begun = [
+            ((*filling, digit), left - digit)
+            for filling, left in begun
+            for digit in (digits if most else (left,))
+            if least <= left - digit <= most
+            and (most or digit in digits)
+            and digit not in [filling[place] for place in clash]
+        ]
+        if len(begun) > MOST_BEGUN:
+            return None
+    return [filling for filling, _ in begun]
+
+
+def _list_products(
+    total: int, choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]
+) -> list[tuple[int, ...]] | None:
+    """The fillings with this product."""
+    most = prod(map(max, choices))
+    least = prod(map(min, choices))
+    begun: list[tuple[tuple[int, ...], int]] = [((), total)]
+    for digits, clash in zip(choices, clashes, strict=True):
+        most, least = most // max(digits), least // min(digits)
+        begun = [
+            ((*filling, digit), left // digit)
+            for filling, left in begun
+            for digit in (digits if most > 1 else (left,))
+            if digit
+            and left % digit == 0
+            and least <= left // digit <= most
+            and (most > 1 or digit in digits)
+            and digit not in [filling[place] for place in clash]
+        ]
+        if len(begun) > MOST_BEGUN:
+            return None
+    return [filling for filling, _ in begun]

@@ -1,0 +1,209 @@
+"""KenKen in the JSON of three programs.
+
+poisonmeatball: {"width": 4, "height": 4, "values": [1, 2, 3, 4], "rules": [{"op": "+", "value": 5, "cells":
+[{"x": 0, "y": 0}, ...]}, ...]}, where x counts columns.
+
+Kiguli: {"4": [[{"cells": [[0, 0], ...], "op": "sub", "target": 1}, ...], ...], ...}: lists of puzzles by size; an
+op of "" gives a cell.
+
+Gauguin (saved games since version 2): `variant` with `gridSize` and `options`, and `cages` with `action`, `result`
+and `cellNumbers` in reading order. Boards that are no square and digits that do not begin with 1 are refused; where
+operations are not shown they are hidden.
+"""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from cluesmith.errors import ClueError, FormatError
+from cluesmith.formats.format import Format, unwritable
+from cluesmith.formats.native import read_json
+from cluesmith.grid import Cell
+from cluesmith.kinds.kenken import Cage, KenKen, Op
+from cluesmith.kinds.kenken.formats.cages import SPELLED
+from cluesmith.puzzle import Puzzle
+
+KENKEN = ("kenken",)
+
+
+def _has(text: str, *names: str) -> bool:
+    """Whether the text looks like an object that has all these names."""
+    return text.lstrip().startswith("{") and all(f'"{name}"' in text for name in names)
+
+
+def _op(name: str) -> Op | None:
+    if name not in SPELLED:
+        raise FormatError(f"expected an operation, found {name!r:.30}")
+    return SPELLED[name]
+
+
+# poisonmeatball
+
+
+class Place(msgspec.Struct):
+    """A cell."""
+
+    x: int
+    y: int
+
+
+class Rule(msgspec.Struct):
+    """A cage."""
+
+    op: str
+    value: int
+    cells: list[Place]
+
+
+class Poisonmeatball(msgspec.Struct):
+    """A puzzle."""
+
+    width: int
+    rules: list[Rule]
+    height: int | None = None
+    values: list[int] = []
+
+
+def read_poisonmeatball(text: str) -> Iterator[Puzzle]:
+    """The puzzle."""
+    file: Poisonmeatball = read_json(text, Poisonmeatball)
+    if file.height not in (None, file.width):
+        raise ClueError(f"expected a square board, found {file.height}x{file.width}")
+    if file.values and sorted(file.values) != list(range(1, len(file.values) + 1)):
+        raise ClueError(f"expected the digits 1 to {file.width}, found others")
+    yield KenKen(file.width, tuple(Cage(_op(rule.op), rule.value, _places(rule)) for rule in file.rules))
+
+
+def _places(rule: Rule) -> tuple[Cell, ...]:
+    return tuple((place.y, place.x) for place in rule.cells)
+
+
+def write_poisonmeatball(puzzle: Puzzle) -> str:
+    """The object in one line."""
+    assert isinstance(puzzle, KenKen)
+    if any(cage.op is None for cage in puzzle.cages):
+        raise unwritable("every cage shows its operation, and this puzzle hides some")
+    rules = [Rule(cage.op or "", cage.target, [Place(*cell[::-1]) for cell in cage.cells]) for cage in puzzle.cages]
+    digits = list(range(1, puzzle.size + 1))
+    return msgspec.json.encode(Poisonmeatball(puzzle.size, rules, puzzle.size, digits)).decode() + "\n"
+
+
+# Kiguli
+
+
+class Constraint(msgspec.Struct):
+    """A cage."""
+
+    cells: list[Cell]
+    op: str
+    target: float
+
+
+def matches_kiguli(text: str) -> bool:
+    """Whether it is an object of sizes, with cages."""
+    return bool(re.match(r'\s*\{\s*"\d{1,2}"\s*:', text)) and _has(text, "cells", "target")
+
+
+def read_kiguli(text: str) -> Iterator[Puzzle]:
+    """All puzzles of all sizes."""
+    sizes: dict[str, list[list[Constraint]]] = read_json(text, dict[str, list[list[Constraint]]])
+    for size, puzzles in sizes.items():
+        if not (size.isascii() and size.isdigit() and len(size) < 5):
+            raise FormatError(f"expected a size, found {size!r:.30}")
+        for cages in puzzles:
+            yield KenKen(int(size), tuple(map(_constraint, cages)))
+
+
+def _constraint(cage: Constraint) -> Cage:
+    if not cage.target.is_integer():
+        raise ClueError(f"expected whole numbers, found {cage.target}")
+    return Cage(_op(cage.op), int(cage.target), tuple(cage.cells))
+
+
+# Gauguin
+
+
+class Size(msgspec.Struct):
+    """The size of a board."""
+
+    width: int
+    height: int
+
+
+class Options(msgspec.Struct, rename="camel"):
+    """How a game is played."""
+
+    show_operators: bool = True
+    digit_setting: str = "FIRST_DIGIT_ONE"
+
+
+class Variant(msgspec.Struct, rename="camel"):
+    """What kind of game it is."""
+
+    grid_size: Size
+    options: Options
+
+
+class SavedCage(msgspec.Struct, rename="camel"):
+    """A cage."""
+
+    action: str
+    result: int
+    cell_numbers: list[int]
+
+
+class Gauguin(msgspec.Struct):
+    """A saved game."""
+
+    variant: Variant
+    cages: list[SavedCage]
+
+
+ACTIONS: dict[str, Op | None] = {
+    "ACTION_NONE": None,
+    "ACTION_ADD": "+",
+    "ACTION_SUBTRACT": "-",
+    "ACTION_MULTIPLY": "*",
+    "ACTION_DIVIDE": "/",
+}
+
+
+def read_gauguin(text: str) -> Iterator[Puzzle]:
+    """The puzzle of the saved game."""
+    file: Gauguin = read_json(text, Gauguin)
+    size, options = file.variant.grid_size, file.variant.options
+    if size.width != size.height or size.width < 1:
+        raise ClueError(f"expected a square board, found {size.height}x{size.width}")
+    if options.digit_setting != "FIRST_DIGIT_ONE":
+        raise ClueError(f"expected the digits 1 to {size.width}, found {options.digit_setting!r:.30}")
+    yield KenKen(size.width, tuple(_saved(cage, size.width, options) for cage in file.cages))
+
+
+def _saved(cage: SavedCage, size: int, options: Options) -> Cage:
+    if cage.action not in ACTIONS:
+        raise FormatError(f"expected an action, found {cage.action!r:.30}")
+    op = ACTIONS[cage.action] if options.show_operators else None
+    return Cage(op, cage.result, tuple(divmod(number, size) for number in cage.cell_numbers))
+
+
+POISONMEATBALL = Format(
+    "poisonmeatball",
+    KENKEN,
+    "the JSON of poisonmeatball.com's KenKen solver",
+    (".json",),
+    lambda text: _has(text, "rules", "width"),
+    read_poisonmeatball,
+    write_poisonmeatball,
+)
+KIGULI = Format(
+    "kiguli", KENKEN, "the JSON of the KenKenSolver benchmark, many puzzles", (".json",), matches_kiguli, read_kiguli
+)
+GAUGUIN = Format(
+    "gauguin",
+    KENKEN,
+    "saved games of Gauguin",
+    (".yml", ".json"),
+    lambda text: _has(text, "variant", "cages", "cellNumbers"),
+    read_gauguin,
+)

@@ -1,0 +1,380 @@
+"""Making KenKen: a Latin square, cut into cages until it is the only one that fits.
+
+One solver holds the rules of the lines; each cage stands behind a switch. A second answer names the cages it
+fits by luck: one of them gets another operation, gives a cell to a neighbour, or is split, so that the answer
+no longer fits. At the end single cells are merged away as far as they are not wanted.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from math import prod
+from random import Random
+from typing import ClassVar
+
+from cluesmith.cnf import Clauses, Literals, exactly_one
+from cluesmith.errors import ClueError
+from cluesmith.grid import Cell, Grid, cells, neighbours
+from cluesmith.kinds.kenken import Cage, KenKen, Op, cage_clauses, random_latin_square
+from cluesmith.making.budget import Budget, GaveUp, Stuck
+from cluesmith.making.generator import Flag, Generator, Options
+from cluesmith.sat import Sat
+
+SMALLEST, LARGEST = 3, 16
+LARGEST_CAGE = 8
+NEW_BOARD = 10  # what a new board costs, in questions
+MOST_WALKS = 30  # cells that a single may wander before the first proof
+Part = tuple[Cell, ...]  # the cells of a cage, in order
+
+
+class KenKenOptions(Options, frozen=True, kw_only=True):
+    """What a KenKen may be made of.
+
+    `operators` are those that cages show; `-` and `/` stand only in cages of two. `cages` is the smallest and
+    largest size of a cage beside single cells, `singles` how many cells may stand alone (None: a few), and
+    `hidden` leaves all operations out.
+    """
+
+    operators: str = "+-*/"
+    cages: tuple[int, int] = (2, 4)
+    singles: int | None = None
+    hidden: bool = False
+
+    flags: ClassVar = {
+        "operators": (Flag("--operators", "which of + - * / may occur, such as '+-' or '*'"),),
+        "cages": (Flag("--cages", "cells in a cage, such as 2-4"),),
+        "singles": (Flag("--singles", "at most N single cells"),),
+        "hidden": (Flag("--hidden", "show no operators"),),
+    }
+
+    def __post_init__(self) -> None:
+        if not self.operators or set(self.operators) - set("+-*/"):
+            raise ClueError(f"expected some of the operators + - * /, found {self.operators!r}")
+        if not 2 <= self.cages[0] <= self.cages[1] <= LARGEST_CAGE:
+            raise ClueError(f"expected cage sizes from 2 to {LARGEST_CAGE}, found {self.cages[0]} to {self.cages[1]}")
+        if not {"+", "*"} & set(self.operators) and self.cages[0] > 2:
+            raise ClueError("expected + or * among the operators for cages of more than two cells")
+
+    def singles_on(self, size: int) -> int:
+        """How many single cells are welcome on a board of that size."""
+        return size // 3 if self.singles is None else self.singles
+
+
+class KenKenGenerator(Generator[KenKenOptions]):
+    """Makes KenKen puzzles."""
+
+    options: ClassVar = KenKenOptions
+
+    def presets(self, height: int, width: int) -> list[dict[str, tuple[int, int]]]:
+        """Larger cages make harder puzzles."""
+        return [{"cages": sizes} for sizes in ((2, 2), (2, 3), (2, 4), (2, 5), (3, 5))]
+
+    def draft(
+        self, height: int, width: int, rng: Random, budget: Budget, options: KenKenOptions
+    ) -> tuple[KenKen, Grid]:
+        """A KenKen with one answer, and that answer."""
+        if height != width:
+            raise ClueError(f"expected a square board, found {height}x{width}")
+        if not SMALLEST <= height <= LARGEST:
+            raise ClueError(f"expected a size from {SMALLEST} to {LARGEST}, found {height}")
+        fewest = height**2
+        try:
+            while True:
+                budget.spend(NEW_BOARD)
+                board = _Board(height, rng, options)
+                with suppress(Stuck):
+                    return _finished(board, budget)
+                fewest = min(fewest, len(board.singles()))
+        except GaveUp:
+            raise GaveUp(_told(height, options, fewest)) from None
+
+
+def _finished(board: "_Board", budget: Budget) -> tuple[KenKen, Grid]:
+    """The board with one answer and no more single cells than are welcome."""
+    proof = _Proof(board, budget)
+    proof.repair()
+    proof.merge_singles(board.options.singles_on(board.size))
+    return KenKen(board.size, tuple(board.cages.values())), board.answer
+
+
+def _told(size: int, options: KenKenOptions, fewest: int) -> str:
+    least, most = options.cages
+    return (
+        f"found no {size}x{size} kenken with operators {options.operators}, cages of {least} to {most} cells and at "
+        f"most {options.singles_on(size)} single cells; the best one has {fewest} of them: "
+        "allow more single cells, more operators, other cage sizes or more effort"
+    )
+
+
+class _Board:
+    """An answer and the cages it is cut into, each under the name of its first cell."""
+
+    def __init__(self, size: int, rng: Random, options: KenKenOptions) -> None:
+        self.size, self.rng, self.options = size, rng, options
+        self.answer = random_latin_square(size, rng)
+        self.beside = {cell: neighbours(cell, size, size) for cell in cells(size, size)}
+        self.cages: dict[Cell, Cage] = {}
+        self.owner: dict[Cell, Cell] = {}
+        for part in self._cut():
+            self.put(self.clue(part) or Cage("=", self.answer[part[0]], part[:1]))
+        for cell in self.beside:  # a part for which no operation was allowed falls to pieces
+            if cell not in self.owner:
+                self.put(Cage("=", self.answer[cell], (cell,)))
+        for _ in range(MOST_WALKS):
+            if len(self.singles()) > self.options.singles_on(self.size):
+                self._walk(self.rng.choice(self.singles()))
+
+    def _cut(self) -> Iterator[Part]:
+        """The board in connected parts of the sizes wanted, as far as there is room."""
+        least, most = self.options.cages
+        sizes = list(range(least, most + 1))
+        chances = [(4 / (self.size + 3)) ** size for size in sizes]  # large boards with large cages are hard to prove
+        free = dict.fromkeys(self.rng.sample(list(self.beside), len(self.beside)))
+        while free:
+            part = [next(iter(free))]
+            free.pop(part[0])
+            wanted = self.rng.choices(sizes, chances)[0]
+            while len(part) < wanted:
+                edge = [cell for member in part for cell in self.beside[member] if cell in free]
+                if not edge:
+                    break
+                part.append(self.rng.choice(edge))
+                free.pop(part[-1])
+            if len(part) < least:
+                yield from ((cell,) for cell in part)
+            else:
+                yield tuple(sorted(part))
+
+    def _walk(self, single: Cage) -> None:
+        """Merge a single cell into a neighbour, or let it take a cell of one, which may leave another single."""
+        cell = single.cells[0]
+        near = self.rng.choice(self.beside[cell])
+        giver = self.cages[self.owner[near]]
+        if len(giver.cells) == 1:
+            parts = [self._singles_near(cell)]
+        elif self.fits(len(giver.cells) + 1):
+            parts = [(*giver.cells, cell)]
+        else:
+            parts = [(cell, near), tuple(other for other in giver.cells if other != near)]
+        if not all(self.fits(len(part)) and _whole(part, self.beside) for part in parts):
+            return
+        clues = [clue for part in parts if (clue := self.clue(tuple(sorted(part)))) is not None]
+        if len(clues) == len(parts):
+            gone = dict.fromkeys(self.owner[cell] for part in parts for cell in part)
+            self.replace([self.cages[name] for name in gone], clues)
+
+    def _singles_near(self, cell: Cell) -> Part:
+        """The cell and single cells that hang on it, enough for a cage if there are."""
+        part = [cell]
+        for member in part:
+            for near in self.beside[member]:
+                if near not in part and len(self.cages[self.owner[near]].cells) == 1:
+                    part.append(near)
+        return tuple(part[: self.options.cages[0]])
+
+    def put(self, cage: Cage) -> None:
+        """Lay the cage on the board; what lay there has to go by itself."""
+        self.cages[cage.cells[0]] = cage
+        for cell in cage.cells:
+            self.owner[cell] = cage.cells[0]
+
+    def replace(self, old: Sequence[Cage], new: Sequence[Cage]) -> None:
+        """Take up some cages and lay others over the same cells."""
+        for cage in old:
+            del self.cages[cage.cells[0]]
+        for cage in new:
+            self.put(cage)
+
+    def clue(self, part: Part) -> Cage | None:
+        """A random clue that is true of the part, if an operation is allowed for it."""
+        clues = self.clues(part)
+        return self.rng.choice(clues) if clues else None
+
+    def clues(self, part: Part) -> list[Cage]:
+        """All clues that are true of the part."""
+        digits = [self.answer[cell] for cell in part]
+        if len(part) == 1:
+            return [Cage("=", digits[0], part)]
+        found: list[tuple[Op | None, int]] = []
+        for op in self.options.operators:
+            found += _results(op, digits)
+        if self.options.hidden:
+            found = list(dict.fromkeys((None, target) for _, target in found))
+        return [Cage(op, target, part) for op, target in found]
+
+    def singles(self) -> list[Cage]:
+        """The cages of one cell."""
+        return [cage for cage in self.cages.values() if len(cage.cells) == 1]
+
+    def fits(self, size: int) -> bool:
+        """Whether a cage may have that size."""
+        return self.options.cages[0] <= size <= self.options.cages[1] or size == 1
+
+
+def _results(op: str, digits: list[int]) -> list[tuple[Op | None, int]]:
+    if op == "+":
+        return [("+", sum(digits))]
+    if op == "*":
+        return [("*", prod(digits))]
+    if len(digits) != 2:
+        return []
+    large, small = max(digits), min(digits)
+    if op == "-":
+        return [("-", large - small)]
+    return [("/", large // small)] if large % small == 0 else []
+
+
+class _Proof:
+    """The solver, and the second answers met so far: each must stay broken by some cage."""
+
+    def __init__(self, board: _Board, budget: Budget) -> None:
+        self.board, self.budget = board, budget
+        size = board.size
+        self._lits = Literals({cell: range(1, size + 1) for cell in cells(size, size)})
+        self._sat = Sat("minisat")  # quickest to take in many short clauses
+        self._sat.add(_line_clauses(size))
+        self._sat.add([[-literal for literal in self._lits.of_grid(board.answer)]])
+        self._switches: dict[Cage, int] = {}
+        self._others: list[dict[Cell, int]] = []  # only the cells that differ from the answer
+
+    def second(self) -> dict[Cell, int] | None:
+        """Where a second answer differs, or None if there is none."""
+        if not self.budget.ask(self._sat, [self._switch(cage) for cage in self.board.cages.values()]):
+            return None
+        answer, size = self.board.answer, self.board.size
+        found = (literal - 1 for literal in self._sat.model()[: size**3] if literal > 0)
+        grid = {(place // size**2, place // size % size): place % size + 1 for place in found}
+        self._others.append({cell: digit for cell, digit in grid.items() if digit != answer[cell]})
+        return self._others[-1]
+
+    def _switch(self, cage: Cage) -> int:
+        if cage not in self._switches:
+            clauses = cage_clauses(self._lits, cage, self.board.size)
+            switch = self._switches[cage] = self._lits.fresh()
+            self._sat.add([*clause, -switch] for clause in clauses)
+        return self._switches[cage]
+
+    def repair(self) -> None:
+        """Change cages until there is no second answer."""
+        while (other := self.second()) is not None:
+            touched = list(dict.fromkeys(self.board.owner[cell] for cell in other))
+            self.board.rng.shuffle(touched)
+            for old, new in self._changes(touched):
+                if self._keeps_out(old, new):
+                    self.board.replace(old, new)
+                    break
+            else:
+                self._split_up(touched[0])
+
+    def _changes(self, touched: list[Cell]) -> Iterator[tuple[list[Cage], list[Cage]]]:
+        """What could be laid instead of the cages touched: mild changes first, single cells last."""
+        cages = [self.board.cages[name] for name in touched]
+        for cage in cages:
+            yield from (([cage], [clue]) for clue in self.board.clues(cage.cells) if clue != cage)
+        singles: list[tuple[list[Cage], list[Cage]]] = []
+        for cage in cages:
+            for change in self._splits(cage):
+                if any(len(part.cells) == 1 for part in change[1]):
+                    singles.append(change)
+                else:
+                    yield change
+            yield from self._trades(cage)
+        yield from singles
+
+    def _splits(self, cage: Cage) -> Iterator[tuple[list[Cage], list[Cage]]]:
+        """The cage in two, cut in every way that leaves both parts whole."""
+        for one in _halves(cage.cells, self.board.beside):
+            other = tuple(cell for cell in cage.cells if cell not in one)
+            yield from self._clued([cage], [one, other])
+
+    def _trades(self, cage: Cage) -> Iterator[tuple[list[Cage], list[Cage]]]:
+        """A cell of the cage goes to a neighbour."""
+        board = self.board
+        for cell in cage.cells:
+            rest = tuple(member for member in cage.cells if member != cell)
+            if not rest or not _whole(rest, board.beside):
+                continue
+            for name in sorted({board.owner[near] for near in board.beside[cell]} - {board.owner[cell]}):
+                taker = board.cages[name]
+                yield from self._clued([cage, taker], [rest, tuple(sorted((*taker.cells, cell)))])
+
+    def _clued(self, old: list[Cage], parts: list[Part]) -> Iterator[tuple[list[Cage], list[Cage]]]:
+        """The change with random clues, if the parts may have any."""
+        if all(self.board.fits(len(part)) for part in parts):
+            clues = [self.board.clue(part) for part in parts]
+            new = [clue for clue in clues if clue is not None]
+            if len(new) == len(parts):
+                yield old, new
+
+    def _keeps_out(self, old: Sequence[Cage], new: Sequence[Cage]) -> bool:
+        """Whether every second answer met so far would still be broken by some cage."""
+        gone = {cage.cells[0] for cage in old}
+        return all(
+            any(self._breaks(other, cage) for cage in new)
+            or any(
+                self._breaks(other, self.board.cages[name])
+                for name in {self.board.owner[cell] for cell in other} - gone
+            )
+            for other in reversed(self._others)
+        )
+
+    def _breaks(self, other: dict[Cell, int], cage: Cage) -> bool:
+        answer = self.board.answer
+        return not cage.holds([other.get(cell, answer[cell]) for cell in cage.cells])
+
+    def _split_up(self, name: Cell) -> None:
+        """Give every cell of the cage away as a single cell: nothing else keeps all answers out."""
+        cage = self.board.cages[name]
+        self.board.replace([cage], [self.board.clues((cell,))[0] for cell in cage.cells])
+
+    def merge_singles(self, welcome: int) -> None:
+        """Merge single cells into neighbours, or raise Stuck if more than are welcome are left."""
+        while len(singles := self.board.singles()) > welcome:
+            if not any(self._merge(cage) for cage in self.board.rng.sample(singles, len(singles))):
+                raise Stuck
+
+    def _merge(self, single: Cage) -> bool:
+        board, cell = self.board, single.cells[0]
+        for near in board.rng.sample(board.beside[cell], len(board.beside[cell])):
+            taker = board.cages[board.owner[near]]
+            part = tuple(sorted((*taker.cells, cell)))
+            for clue in board.clues(part) if board.fits(len(part)) else []:
+                if self._keeps_out([single, taker], [clue]):
+                    board.replace([single, taker], [clue])
+                    if self.second() is None:
+                        return True
+                    board.replace([clue], [single, taker])
+        return False
+
+
+def _halves(part: Part, beside: dict[Cell, list[Cell]]) -> Iterator[Part]:
+    """The smaller parts that hang together and leave a whole behind, each cut once."""
+    for bits in range(1, 2 ** (len(part) - 1)):
+        one = tuple(cell for place, cell in enumerate(part) if bits >> place & 1)
+        other = tuple(cell for place, cell in enumerate(part) if not bits >> place & 1)
+        if _whole(one, beside) and _whole(other, beside):
+            yield one
+
+
+def _whole(part: Part, beside: dict[Cell, list[Cell]]) -> bool:
+    reached = [part[0]]
+    for cell in reached:
+        reached += [near for near in beside[cell] if near in part and near not in reached]
+    return len(reached) == len(part)
+
+
+@lru_cache(maxsize=LARGEST)
+def _line_clauses(size: int) -> Clauses:
+    """Each cell holds one digit, and each line each digit once; variables as `Literals` numbers them."""
+    span = range(size)
+
+    def number(row: int, column: int, digit: int) -> int:
+        return (row * size + column) * size + digit + 1
+
+    clauses: Clauses = []
+    for one in span:
+        for other in span:
+            clauses += exactly_one([number(one, other, digit) for digit in span])
+            clauses += exactly_one([number(one, column, other) for column in span])
+            clauses += exactly_one([number(row, one, other) for row in span])
+    return clauses

@@ -1,0 +1,282 @@
+"""KenKen, also Calcudoku, MathDoku, Keen, TomTom.
+
+Fill the square with the digits 1 to its size. Every row and every column holds each digit once. A cage, framed
+by thick lines, shows a number and an operation: its digits give that number, added, multiplied, or - one of
+them less all the others, or divided by all the others. A digit may stand twice in a cage, though not in one
+line. Where a cage shows no operation, some operation fits; a cage of one cell is given.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from random import Random
+from typing import ClassVar, Self
+
+import msgspec
+
+from cluesmith.cnf import Clauses, Literals, at_most_one
+from cluesmith.errors import ClueError, FormatError
+from cluesmith.grid import Cell, Grid, cell_name, cells, neighbours
+from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op, connected, tidy, work
+from cluesmith.kinds.kenken.clues import LineClue
+from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses, listed_clauses, path_clauses
+from cluesmith.kinds.kenken.propagate import Candidates
+from cluesmith.kinds.kenken.random_boards import random_cage, random_latin_square, random_parts
+from cluesmith.parts import Parts
+from cluesmith.picture import Picture, Square
+from cluesmith.puzzle import Puzzle, Rule, Violation
+from cluesmith.text import Line, Word, filled, read_body
+
+TYPED: dict[str, Op] = {
+    "+": "+",
+    "-": "-",
+    "−": "-",
+    "*": "*",
+    "x": "*",
+    "×": "*",
+    "/": "/",
+    "÷": "/",
+    "=": "=",
+}
+LARGEST_SIZE = 36
+LARGEST_TARGET = 10**18 - 1  # as many digits as a typed number may have
+MOST_CAGE_WORK = 2_000_000
+
+
+class KenKen(Puzzle, frozen=True, tag="kenken"):
+    """A Latin square cut into cages."""
+
+    size: int
+    cages: tuple[Cage, ...]
+
+    parts: ClassVar[Parts] = Parts(
+        home="cluesmith.kinds.kenken",
+        techniques=".techniques:KenKenTechniques",
+        generator=".generate:KenKenGenerator",
+        symmetry=".symmetry:KenKenSymmetry",
+        hardest=(1, 2, 3),  # graded by what people have names for
+        formats=(
+            ".formats.keen:KEEN",
+            ".formats.cage_lines:CAGES",
+            ".formats.letters:LETTERS",
+            ".formats.mathdoku:MATHDOKU",
+            ".formats.kenken_json:POISONMEATBALL",
+            ".formats.kenken_json:KIGULI",
+            ".formats.kenken_json:GAUGUIN",
+        ),
+    )
+    kind: ClassVar[str] = "kenken"
+    title: ClassVar[str] = "KenKen"
+    aliases: ClassVar[tuple[str, ...]] = (
+        "calcudoku",
+        "mathdoku",
+        "keen",
+        "kendoku",
+        "tomtom",
+        "inshi-no-heya",
+    )
+    how_to_play: ClassVar[str] = """\
+Fill the square with the digits 1 to its size, so that every row and every
+column holds each digit once. A cage, framed by thick lines, shows a number
+and an operation: its digits make that number when they are added (+) or
+multiplied (×), or when all the others are taken from one of them (−), or one
+of them is divided by all the others (÷). A digit may stand twice in a cage,
+though not in one line. A cage with a number alone hides its operation: one
+that fits has to be found. A cage of one cell simply holds its number."""
+    example: ClassVar[str] = """\
+kenken
+a b b c
+a d b e
+f d e e
+f g g e
+
+a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
+"""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.size <= LARGEST_SIZE:
+            raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {self.size}")
+        for cage in self.cages:
+            self._judge(cage)
+        owners = sorted(cell for cage in self.cages for cell in cage.cells)
+        if twice := next((cell for cell, after in pairwise(owners) if cell == after), None):
+            raise ClueError(f"expected each cell in one cage, found {cell_name(twice)} in two")
+        if lost := sorted(set(cells(self.size, self.size)) - set(owners)):
+            raise ClueError(f"expected each cell in a cage, found {cell_name(lost[0])} in none")
+        cages = sorted((tidy(cage) for cage in self.cages), key=lambda cage: cage.cells)
+        msgspec.structs.force_setattr(self, "cages", tuple(cages))
+
+    def _judge(self, cage: Cage) -> None:
+        """Raise ClueError if the cage makes no sense on this board."""
+        if not cage.cells:
+            raise ClueError(f"expected cells in the cage {cage.target}{SIGNS[cage.op]}, found none")
+        for row, column in cage.cells:
+            if not (0 <= row < self.size and 0 <= column < self.size):
+                raise ClueError(
+                    f"expected cells on the {self.size}x{self.size} board, found {cell_name((row, column))}"
+                )
+        if not 0 <= cage.target <= LARGEST_TARGET:
+            raise ClueError(f"expected a number from 0 to {LARGEST_TARGET} in {cage}, found {cage.target}")
+        if cage.op == "=" and len(cage.cells) > 1:
+            raise ClueError(f"expected one cell in {cage} with '=', found {len(cage.cells)}")
+        if work(cage, self.size) > MOST_CAGE_WORK:
+            raise ClueError(f"expected fewer cells in {cage}, found {len(cage.cells)}")
+        if not connected(cage.cells, self.size):
+            raise ClueError(f"expected the cells of {cage} to hang together, found them apart")
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return self.size
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.size
+
+    def domain(self, cell: Cell) -> tuple[int, ...]:
+        """The digits."""
+        return self._digits
+
+    @cached_property
+    def _digits(self) -> tuple[int, ...]:
+        return tuple(range(1, self.size + 1))
+
+    @cached_property
+    def _lines(self) -> list[tuple[LineClue, tuple[Cell, ...]]]:
+        span = range(self.size)
+        rows = [(LineClue("row", row), tuple((row, column) for column in span)) for row in span]
+        return rows + [(LineClue("column", column), tuple((row, column) for row in span)) for column in span]
+
+    # the game, as clauses
+
+    def rules(self, lits: Literals) -> Iterator[Rule]:
+        """Each line holds each digit once; each cage makes its number."""
+        for clue, line in self._lines:
+            clauses = []
+            for digit in self._digits:
+                places = [lits.of(cell, digit) for cell in line]
+                clauses += [places, *at_most_one(places)]
+            yield Rule(clue, line, clauses)
+        for cage in self.cages:
+            yield Rule(cage, cage.cells, cage_clauses(lits, cage, self.size))
+
+    # the same for the solver alone, after what follows cage by cage and line by line is settled
+
+    def propagate(self) -> Mapping[Cell, Sequence[int]] | None:
+        """The digits left by the fillings of each cage and by what they leave to each line."""
+        return None if self._left is None else self._left.digits()
+
+    @cached_property
+    def _left(self) -> Candidates | None:
+        left = Candidates(self.size, self.cages)
+        return left if left.settle() else None
+
+    def statement(self, lits: Literals) -> Iterator[Clauses]:
+        """Lines and cages, as far as they are not settled."""
+        for _, line in self._lines:
+            yield line_clauses([lits.all_of(cell) for cell in line], self._digits)
+        for cage, listed in zip(self.cages, self._left.listed if self._left else (), strict=True):
+            yield path_clauses(lits, cage, self.size) if listed is None else listed_clauses(lits, cage, listed)
+
+    # the game, as a plain check
+
+    def check(self, grid: Grid) -> Iterator[Violation]:
+        """A digit twice in a line, a full cage that does not make its number."""
+        for clue, line in self._lines:
+            seen: dict[int, Cell] = {}
+            for cell in line:
+                digit = grid.get(cell)
+                if digit is not None and digit in seen:
+                    yield Violation(f"{clue.name} holds {digit} twice", (seen[digit], cell))
+                elif digit is not None:
+                    seen[digit] = cell
+        for cage in self.cages:
+            digits = [grid[cell] for cell in cage.cells if cell in grid]
+            if len(digits) == len(cage.cells) and not cage.holds(digits):
+                yield Violation(f"{cage} does not come out", cage.cells)
+
+    # text and picture
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A square of cage names, then `name=clue` for each: `a=12x`."""
+        header, lines = read_body(text, cls.kind)
+        square = [line for line in lines if "=" not in line.words[0].text]
+        clues = [word for line in lines if "=" in line.words[0].text for word in line.words]
+        for line in square:
+            _judge_width(line, len(square))
+        if not square:
+            raise header.words[0].error("rows of cage names below the first line")
+        members: dict[str, list[Cell]] = {}
+        for row, line in enumerate(square):
+            for column, word in enumerate(line.words):
+                members.setdefault(word.text, []).append((row, column))
+        return cls(len(square), tuple(_read_cages(clues, members)))
+
+    def format(self) -> str:
+        """The square of cage names and the clue of each, as `parse` reads them."""
+        names = [_cage_name(number) for number in range(len(self.cages))]
+        wide = len(names[-1])
+        name_of = {cell: name for name, cage in zip(names, self.cages, strict=True) for cell in cage.cells}
+        rows = (" ".join(name_of[row, column].ljust(wide) for column in range(self.size)) for row in range(self.size))
+        clues = (f"{name}={cage.target}{cage.op or ''}" for name, cage in zip(names, self.cages, strict=True))
+        clues = (clue.rstrip("=") for clue in clues)
+        return "\n".join([self.kind, *(row.rstrip() for row in rows), "", *filled(clues)]) + "\n"
+
+    def picture(self, grid: Grid) -> Picture:
+        """Digits, and each cage framed with its clue in its first cell."""
+        owner = {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
+        clue = {cage.cells[0]: f"{cage.target}{SIGNS[cage.op]}" for cage in self.cages}
+        squares = tuple(
+            tuple(
+                Square(text=str(grid.get((row, column), "")), corner=clue.get((row, column), ""))
+                for column in range(self.size)
+            )
+            for row in range(self.size)
+        )
+        pairs = ((cell, other) for cell in owner for other in neighbours(cell, self.size, self.size) if cell < other)
+        return Picture(squares, walls=frozenset(pair for pair in pairs if owner[pair[0]] != owner[pair[1]]))
+
+    # making
+
+    @classmethod
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+        """A random Latin square in random cages of one to four cells."""
+        if height != width:
+            raise ClueError(f"expected a square board, found {height}x{width}")
+        if not 1 <= height <= LARGEST_SIZE:
+            raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {height}")
+        answer = random_latin_square(height, rng)
+        cages = (random_cage(part, answer, rng) for part in random_parts(height, rng))
+        return cls(height, tuple(cages)), answer
+
+
+# Reading cages
+
+
+def _judge_width(line: Line, size: int) -> None:
+    if len(line.words) != size:
+        raise FormatError(
+            f"expected {size} cage names in each of {size} rows, found {len(line.words)}", line=line.number
+        )
+
+
+def _read_cages(clues: list[Word], members: dict[str, list[Cell]]) -> Iterator[Cage]:
+    named = set()
+    for word in clues:
+        name, _, clue = word.text.partition("=")
+        if name not in members or name in named:
+            raise word.error("one clue for each cage name of the square")
+        named.add(name)
+        op = TYPED.get(clue[-1:].lower())
+        number = Word(clue[:-1] if op else clue, word.line, word.column + len(name) + 1)
+        yield Cage(op, number.number("a number and + - * / or nothing"), tuple(members[name]))
+    if nameless := sorted(set(members) - named):
+        raise FormatError(f"expected a clue for the cage {nameless[0]!r}, such as '{nameless[0]}=3+', found none")
+
+
+def _cage_name(number: int) -> str:
+    """a, b, ... z, aa, ab, ..."""
+    name = chr(ord("a") + number % 26)
+    return name if number < 26 else _cage_name(number // 26 - 1) + name

@@ -1,0 +1,53 @@
+"""What belongs to a kind of puzzle besides its rules: `Parts` is the one list of it.
+
+A part is a class that derives from a base class of the engine that uses it. It is named, as `.module:Class`, and loaded
+when it is first used, so that solving does not pay for explaining, nor explaining for making.
+"""
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+
+Base = TypeVar("Base")
+
+
+class Parts(msgspec.Struct, frozen=True, kw_only=True):
+    """The parts of a kind; whatever is left out works as it does for any kind.
+
+    `home` is the kind's package, in which a name that begins with a dot is looked up, and whose `shipped.jsonl` holds
+    its puzzles for the bank. `hardest` are the highest ranks of a step in an easy, a medium and a hard puzzle; whatever
+    needs more is for experts.
+    """
+
+    home: str = ""
+    engine: str = ""  # puzzle.Engine: a search of its own, faster than the one all kinds share
+    techniques: str = "cluesmith.explaining.techniques:Techniques"
+    lazy_rule: str = "cluesmith.explaining.lazy_rule:LazyRule"
+    generator: str = "cluesmith.making.generator:RandomBoards"
+    symmetry: str = "cluesmith.symmetry:Symmetry"
+    hardest: tuple[int, int, int] = (1, 2, 4)
+    formats: tuple[str, ...] = ()  # formats.format.Format: those of other programs that know only this kind
+    codecs: Mapping[str, str] = MappingProxyType({})  # by format: this kind's part in a format of several kinds
+
+    def load(self, part: str, base: type[Base]) -> type[Base]:
+        """The class of that name, which has to derive from the base."""
+        found = self.find(part)
+        if not (isinstance(found, type) and issubclass(found, base)):
+            raise TypeError(f"expected {part} of {self.home} to be a {base.__name__}, found {found!r}")
+        return found
+
+    def find(self, part: str) -> object:
+        """What the name stands for."""
+        module, _, name = part.partition(":")
+        return getattr(import_module(module, self.home), name)
+
+    @property
+    def shipped(self) -> Path | None:
+        """The file of puzzles that come with the kind, if there is one."""
+        file = Path(sys.modules[self.home].__file__ or "").with_name("shipped.jsonl") if self.home else None
+        return file if file and file.exists() else None

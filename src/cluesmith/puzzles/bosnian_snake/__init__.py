@@ -1,5 +1,0 @@
-"""Bosnian Snake: the puzzle itself is in `puzzle`, its clauses in `encode`, random snakes in `boards`."""
-
-from cluesmith.puzzles.bosnian_snake.puzzle import EMPTY, SNAKE, BosnianSnake
-
-__all__ = ["EMPTY", "SNAKE", "BosnianSnake"]

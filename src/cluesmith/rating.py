@@ -1,0 +1,78 @@
+"""How hard a puzzle is for a person: the grade by its hardest step, the score by all of them."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.errors import PuzzleError
+from cluesmith.explaining.explainer import Explainer
+from cluesmith.explaining.step_search import STEP_EFFORT
+from cluesmith.explaining.steps import Step
+from cluesmith.grades import GRADES, check_grade, grade_of
+from cluesmith.parts import Parts
+from cluesmith.puzzle import Puzzle
+
+# What a step of each rank counts; the ranks are told in `explaining.techniques`.
+WEIGHTS = {1: 1, 2: 3, 3: 8, 4: 20, 5: 60, 6: 150}
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """The grade and score of a puzzle, and what made them.
+
+    `techniques` counts the steps by name, `widest` is the most rules in one step, `open` how many steps of the
+    easiest sort there are to choose from on average. `proven` tells whether every step was proved the smallest,
+    `complete` whether the steps lead to the answer; else the puzzle is at least as hard as this.
+    """
+
+    grade: str
+    score: int
+    techniques: dict[str, int]
+    widest: int
+    open: float
+    steps: int
+    proven: bool
+    complete: bool
+
+
+def rate(
+    puzzle: Puzzle, *, at_most: str | None = None, seconds: float | None = None, effort: int = STEP_EFFORT
+) -> Rating:
+    """The rating of a puzzle with one answer.
+
+    The work ends when time is up, and with `at_most` as soon as the puzzle turns out harder than that grade; the
+    rating is then that of the steps so far.
+    """
+    if at_most is not None:
+        check_grade(at_most)
+    try:
+        explainer = Explainer(puzzle, {}, effort=effort, deadline=Deadline(seconds))
+    except OutOfTime:
+        return _rating(puzzle.parts, [], complete=False)
+    steps = list(_up_to(explainer, at_most))
+    if not explainer.solved and explainer.done:
+        raise PuzzleError("expected a puzzle with one answer, found several: 'why' tells where they differ")
+    return _rating(puzzle.parts, steps, complete=explainer.solved)
+
+
+def _up_to(explainer: Explainer, at_most: str | None) -> Iterator[Step]:
+    """The steps up to the first that is harder than that grade."""
+    limit = GRADES.index(at_most) if at_most else len(GRADES)
+    for step in explainer.steps():
+        yield step
+        if GRADES.index(grade_of(explainer.reasoner.puzzle.parts, step.rank)) > limit:
+            return
+
+
+def _rating(parts: Parts, steps: list[Step], *, complete: bool) -> Rating:
+    return Rating(
+        grade=grade_of(parts, max((step.rank for step in steps), default=1)),
+        score=sum(WEIGHTS[step.rank] for step in steps),
+        techniques=dict(Counter(step.technique for step in steps).most_common()),
+        widest=max((step.cost for step in steps), default=0),
+        open=round(sum(step.open for step in steps) / max(1, len(steps)), 2),
+        steps=len(steps),
+        proven=all(step.proven_smallest for step in steps),
+        complete=complete,
+    )

@@ -1,0 +1,48 @@
+"""`KINDS`, the one list of the kinds of puzzle: a new kind is a folder in `kinds` and a line here."""
+
+import os
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Any, Union
+
+from cluesmith.errors import UnknownName
+from cluesmith.puzzle import Puzzle
+
+# In the order in which they are always shown. Named and not imported: what is said of all kinds is said without
+# knowing any, and the linter of imports sees to that.
+HOMES = (
+    "cluesmith.kinds.hanjie.puzzle:Hanjie",
+    "cluesmith.kinds.four_winds.puzzle:FourWinds",
+    "cluesmith.kinds.kenken.puzzle:KenKen",
+    "cluesmith.kinds.bosnian_snake.puzzle:BosnianSnake",
+)
+
+
+def _class(home: str) -> type[Puzzle]:
+    module, _, name = home.partition(":")
+    kind: type[Puzzle] = getattr(import_module(module), name)
+    return kind
+
+
+KINDS: dict[str, type[Puzzle]] = {kind.kind: kind for kind in map(_class, HOMES)}
+
+
+def find_kind(name: str) -> type[Puzzle]:
+    """The kind of that name, or known by that name elsewhere."""
+    wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
+    for kind in KINDS.values():
+        if wanted in (kind.kind, *kind.aliases):
+            return kind
+    raise UnknownName(f"expected a kind of puzzle ({', '.join(KINDS)}), found {name!r}")
+
+
+def is_compiled() -> bool:
+    """Whether the modules that can be compiled are."""
+    found = (path.name for path in Path(__file__).with_name("kinds").rglob("*"))
+    return not os.environ.get("CLUESMITH_PURE") and any(name.endswith(tuple(EXTENSION_SUFFIXES)) for name in found)
+
+
+def any_kind() -> Any:  # noqa: ANN401 - a type only msgspec knows
+    """The type of a puzzle of any kind, by which JSON is read."""
+    return Union[tuple(KINDS.values())]  # noqa: UP007 - a union built from a list

@@ -1,0 +1,62 @@
+"""A supposition is told link by link, with nothing in it that does not lead to its end."""
+
+import re
+
+import pytest
+
+from cluesmith import loads
+from cluesmith.explaining.chain import LONGEST_TEXT
+from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.steps import Step
+from cluesmith.grid import cell_name
+from cluesmith.registry import KINDS
+from tests.explaining.helpers import hard_boards
+
+CELL = re.compile(r"r\d+c\d+")
+
+
+def suppositions(kind: str) -> list[Step]:
+    boards = hard_boards(kind, 12 if kind == "bosnian-snake" else 4, most_cells=12)
+    return [step for puzzle in boards for step in explain(puzzle).steps if step.text.startswith("Suppose ")]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_supposition_ends_in_what_follows(kind: str) -> None:
+    for step in suppositions(kind):
+        assert step.cost > 1 or step.technique == "would close a ring"
+        assert ". So " in step.text
+        assert len(step.text) <= LONGEST_TEXT + 10
+        told = set(CELL.findall(step.text.rpartition(". So ")[2]))
+        assert {cell_name(fact.cell) for fact in step.conclusions} <= told or " more" in step.text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_links_are_told_in_the_sentence(kind: str) -> None:
+    for step in suppositions(kind):
+        assert step.chain
+        assert all(link[1:] in step.text for link in step.chain)
+        assert step.text.count("then ") >= len(step.chain)
+
+
+def test_a_supposition_without_links() -> None:
+    board = "bosnian-snake\n  | 3 . 3\n3 | . . .\n. | . . .\n. | . . .\n"
+    step = explain(loads(board)).steps[-1]
+    assert step.text == "Suppose r3c2 were snake: then the snake closes a ring around r2c2. So r3c2 is empty."
+    assert step.chain == ("then the snake closes a ring around r2c2",)
+
+
+def test_both_values_of_a_cell_are_tried_where_links_stop() -> None:
+    step = next(step for step in suppositions("bosnian-snake") if ". If " in step.text)
+    assert len(step.chain) >= 2
+    assert all(case.startswith("if ") for case in step.chain)
+
+
+def test_a_long_proof_is_only_named() -> None:
+    board = "bosnian-snake\n  | . 2 . . .\n" + ". | . . . . H\n" + ". | . . . . .\n" * 3 + ". | . . . . T\n"
+    step = explain(loads(board)).steps[0]
+    assert step.technique == "several rules"
+    assert step.text.startswith(
+        "No short way to see this was found, but all of these together leave no other choice: "
+        "column 2 holds 2; how the snake goes on at r1c1, r1c2, "
+    )
+    assert step.text.endswith("; that it closes no ring. So r3c1 is snake.")

@@ -1,0 +1,250 @@
+"""The techniques of Hanjie: each fires somewhere, is true, and is told well."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.reasoner import Reasoner
+from cluesmith.explaining.techniques import Found
+from cluesmith.explaining.verify import holds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.engine.lines import solve_line
+from cluesmith.kinds.hanjie.line_techniques import (
+    EASY,
+    TECHNIQUES,
+    Line,
+    all_ways,
+    count,
+    fit,
+    glue,
+    join,
+    overlap,
+    runs,
+    squeeze,
+    whole,
+)
+from cluesmith.kinds.hanjie.puzzle import PAINTED
+from cluesmith.kinds.hanjie.techniques import HanjieTechniques
+from cluesmith.search import solve
+from tests.explaining.golden_files import as_stored, boards, techniques_in
+from tests.test_data import records
+
+NAMES = {
+    "overlap",
+    "one place left",
+    "edge",
+    "glue",
+    "line complete",
+    "needs all",
+    "exact fit",
+    "empty line",
+    "block complete",
+    "gap too small",
+    "out of reach",
+    "line logic",
+    "contradiction in a crossing line",
+}
+
+
+def line_of(clue: tuple[int, ...], marks: str) -> Line:
+    """A line with painted (#), blank (.) and unknown (-) cells."""
+    line = Line(clue, len(marks), "column")
+    line.learn(bits(marks, "#"), bits(marks, "."))
+    return line
+
+
+def bits(marks: str, mark: str) -> int:
+    return sum(1 << place for place, found in enumerate(marks) if found == mark)
+
+
+# sentences
+
+
+@pytest.mark.parametrize("path", boards("hanjie"), ids=lambda path: path.stem)
+def test_boards_are_explained_as_stored(path: Path, *, update: bool) -> None:
+    assert as_stored(path, Hanjie, update=update)
+
+
+def test_every_technique_is_told_of_some_board() -> None:
+    assert set(techniques_in(boards("hanjie"))) >= NAMES
+
+
+def test_a_cell_that_would_join_too_much() -> None:
+    [seen] = join(line_of((2, 2, 1), "-#-##---"))
+    assert (seen.technique, seen.blank) == ("would join", 0b100)
+    assert seen.why(0) == (
+        "painting column 3 would make a block of at least 4, and none so long can lie there, so column 3 is blank"
+    )
+
+
+def test_blocks_of_one_length_are_told_apart() -> None:
+    line = line_of((1, 2, 1, 1), "----------")
+    assert [line.block_name(number) for number in range(4)] == ["the first 1", "the 2", "the second 1", "the last 1"]
+    many = line_of((1,) * 12, "-" * 23)
+    assert many.block_name(10) == "the 11th 1"
+
+
+def test_a_painted_run_that_may_belong_to_several_blocks() -> None:
+    seen = [one for one in glue(line_of((3, 4), "-#--------.")) if one.painted & ~0b10]
+    told = "the painted cell in column 2 can only be part of the 3, which then starts in column 1 or 2"
+    assert [one.why(0) for one in seen] == [f"{told}, so column 3 is painted"]
+    seen = [one for one in glue(line_of((2, 3, 2), "----.#--------")) if one.technique == "edge"]
+    told = "whichever block the painted cell in column 6 belongs to (the first 2 or the 3), it has to go on from there"
+    assert [one.why(0) for one in seen] == [f"{told}, so column 7 is painted"]
+
+
+def test_squeezed_between_painted_cells() -> None:
+    told = [one.why(0) for one in squeeze(line_of((1, 2), "#----#--")) if one.blank]
+    assert told == ["given the painted cells, the 1 can only lie in column 1, so column 2 is blank"]
+
+
+@pytest.mark.parametrize(
+    ("clue", "known", "told"),
+    [
+        (
+            (1, 2),
+            "-#-.---.",
+            "its blocks can only lie in columns 2 and 5–6, or in columns 2 and 6–7, so column 6 is painted",
+        ),
+        ((1, 3), "--#------", "whether the painted cell in column 3 belongs to the 1 or the 3, column 2 is blank"),
+        (
+            (1, 1, 2),
+            "----#--.----...",
+            "whether the painted cell in column 5 belongs to the first 1 or the last 1 or the 2",
+        ),
+        (
+            (2, 1, 1, 1),
+            ".-------#------",
+            "whichever block the painted cell in column 9 belongs to, column 10 is blank",
+        ),
+        ((None,), "-..-", "its block can only lie in column 1, or in column 4, or nowhere, so"),
+        (("?", 3), "--.---", "its blocks can only lie in columns 1–2 and 4–6, or in columns 1 and 4–6, or in "),
+    ],
+)
+def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: str) -> None:
+    [seen] = all_ways(line_of(clue, known))
+    assert seen.why(0).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("clue", "supposed", "told"),
+    [
+        ((1,), {0: True, 2: True}, "r1c1 and r1c3 do not go together in row 1 (1)"),
+        ((3,), {1: False}, "row 1 (3) has no room for its block"),
+        ((2,), {0: True, 1: False}, "row 1 (2) has no room for its block with r1c1 painted"),
+        ((0,), {1: True}, "r1c2 does not fit in row 1 (0)"),
+    ],
+)
+def test_why_a_line_cannot_be(clue: tuple[int, ...], supposed: dict[int, bool], told: str) -> None:
+    ways = HanjieTechniques(Reasoner(Hanjie(rows=(clue,), columns=(None,) * 4), {}))
+    cells = {column: ways.reasoner.lits.of((0, column), PAINTED) for column in supposed}
+    facts = {cells[column] if painted else -cells[column] for column, painted in supposed.items()}
+    assert ways.dead(0, facts).text == told
+
+
+def test_a_complete_block() -> None:
+    told = [one.why(0) for one in whole(line_of((1, 2), "----##---"))]
+    assert told == [
+        "the painted cells in columns 5–6 cannot belong to a block longer than 2, so columns 4 and 7 are blank"
+    ]
+
+
+def test_many_blocks_are_told_briefly() -> None:
+    step = explain(Hanjie(rows=((1,) * 6,), columns=((0,), *(None,) * 11))).steps[-1]
+    assert step.text.startswith(
+        "Row 1 (1 1 1 1 1 1): the first 1 can only lie in column 2, so column 2 is painted and "
+    )
+    assert step.text.endswith("; in the same way columns 10 and 12 are painted and column 11 is blank.")
+
+
+@pytest.mark.parametrize(
+    ("clue", "known", "told"),
+    [
+        ((4,), "----", "the 4 fills all of it, so columns 1–4 are painted"),
+        ((1,), ".-..", "only one cell is not blank, and the 1 needs it, so column 2 is painted"),
+        ((2,), ".--.", "only 2 cells are not blank, and the 2 needs them all, so columns 2–3 are painted"),
+        ((1, 1), "-.-.", "only 2 cells are not blank, and its blocks need them all, so columns 1 and 3 are painted"),
+        ((2,), "##--", "its block is painted, so columns 3–4 are blank"),
+        ((1, 1), "#--#", "all its blocks are painted, so columns 2–3 are blank"),
+    ],
+)
+def test_counting_cells(clue: tuple[int, ...], known: str, told: str) -> None:
+    assert [one.why(0) for one in count(line_of(clue, known))] == [told]
+
+
+def test_blocks_that_fill_the_line() -> None:
+    told = (
+        "its blocks, with one blank between each two, fill all of it, "
+        "so columns 1–2 and 4 are painted and column 3 is blank"
+    )
+    assert [one.why(0) for one in fit(line_of((2, 1), "----"))] == [told]
+    assert not list(fit(line_of((2, 1), "-----")))
+
+
+def test_no_cell_is_told_twice() -> None:
+    seen = list(overlap(line_of((1, 1), ".---")))
+    assert seen[1].why(seen[0].painted | seen[0].blank).endswith("so column 4 is painted")
+
+
+def test_unknown_blocks_are_left_to_the_whole_line() -> None:
+    puzzle = Hanjie(rows=((None, 3), ("?",), None), columns=((2,), (2,), (2,), ("?",), (None,)))
+    explanation = explain(puzzle)
+    assert {step.technique for step in explanation.steps} <= {*NAMES, "would join", "several rules"}
+    assert all(holds(puzzle, step) for step in explanation.steps)
+
+
+def test_what_no_line_alone_forces_is_told_as_a_supposition() -> None:
+    ways = HanjieTechniques(Reasoner(Hanjie(rows=((1,),), columns=(None, None)), {}))
+    assert ways.name(Found([0], [ways.reasoner.lits.of((0, 0), 1)]), (), ()) == ("", "")
+
+
+# soundness
+
+
+def test_techniques_say_only_what_the_line_forces() -> None:
+    rng = Random(1)
+    for _ in range(600):
+        size = rng.randint(1, 14)
+        row = [rng.random() < 0.55 for _ in range(size)]
+        painted = sum(cell << place for place, cell in enumerate(row))
+        clue = tuple(end - begin for begin, end in runs(painted))
+        known = sum((rng.random() < 0.3) << place for place in range(size))
+        line = Line(clue, size, "row")
+        line.learn(painted & known, ~painted & known)
+        forced = solve_line(clue, size, painted & known, ~painted & known)
+        assert forced
+        for technique in TECHNIQUES:
+            for seen in technique(line):
+                assert not seen.painted & ~forced[0], (technique, clue, line.painted, line.blank)
+                assert not seen.blank & ~forced[1], (technique, clue, line.painted, line.blank)
+                if seen.painted & ~line.painted or seen.blank & ~line.blank:
+                    assert seen.why(0)
+        assert [(one.painted, one.blank) for one in all_ways(line)] == [forced]
+
+
+@pytest.mark.parametrize("density", [0.4, 0.6])
+def test_every_step_follows_and_all_steps_give_the_answer(density: float) -> None:
+    rng = Random(density)
+    for _ in range(25):
+        puzzle, _ = Hanjie.random(rng.randint(1, 8), rng.randint(1, 8), rng, density=density)
+        explanation = explain(puzzle)
+        assert all(holds(puzzle, step) for step in explanation.steps)
+        assert explanation.complete
+        result = solve(puzzle, limit=2)
+        assert result.status == "multiple" or explanation.grid == result.answers[0]
+
+
+def test_line_solvable_boards_need_no_more_than_a_line(data: Path) -> None:
+    for record in records(data / "pattern.jsonl"):
+        if record.puzzle.height <= 20:
+            explanation = explain(record.puzzle)
+            assert explanation.complete
+            assert {step.cost for step in explanation.steps} == {1}
+            assert all(len(step.text) < 500 for step in explanation.steps)
+
+
+def test_the_easy_techniques_come_first() -> None:
+    assert TECHNIQUES[: len(EASY)] == EASY
+    assert TECHNIQUES[-1] is all_ways

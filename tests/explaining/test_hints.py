@@ -1,0 +1,212 @@
+"""Hints from the player's own grid: the next step in three levels, or what is wrong and why."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cluesmith import Hint, Puzzle, PuzzleError, answers, explain, hint, loads, solve
+from cluesmith.bank import find, shipped
+from cluesmith.explaining.hints import marks_to_take_back
+from cluesmith.explaining.verify import holds
+from cluesmith.grid import Cell, Grid
+from cluesmith.registry import KINDS
+from tests.explaining.helpers import small_boards
+
+EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
+TWO_ANSWERS = "hanjie\nrows: 1, 1\ncolumns: 1, 1"
+
+every_kind = pytest.mark.parametrize("puzzle", EXAMPLES, ids=lambda puzzle: puzzle.kind)
+
+
+def wrong_grid(puzzle: Puzzle, rng: Random, wrong: int = 1) -> dict[Cell, int]:
+    """Half of an answer, and a few marks changed."""
+    answer = solve(puzzle, limit=1).answers[0]
+    grid = {cell: answer[cell] for cell in rng.sample(sorted(answer), (len(answer) + 1) // 2)}
+    choices = [cell for cell in sorted(grid) if len(puzzle.domain(cell)) > 1]
+    for cell in rng.sample(choices, min(wrong, len(choices))):
+        grid[cell] = rng.choice([value for value in puzzle.domain(cell) if value != answer[cell]])
+    return grid
+
+
+@every_kind
+def test_a_hint_is_the_first_step_that_writes_something(puzzle: Puzzle) -> None:
+    found = hint(puzzle, {})
+    first = next(step for step in explain(puzzle).steps if any(fact.holds for fact in step.conclusions))
+    assert found.sort == "step"
+    assert found.step == first
+    assert found.take_back == ()
+    assert found.text(3).endswith(first.text)
+    assert all(rule in found.text(2) for rule in first.rules)
+    assert found.text(1).startswith(("Look at r", "Look at column "))
+    assert not any(rule in found.text(1) for rule in first.rules)
+
+
+def test_a_hint_tells_the_steps_before_it_that_it_rests_on() -> None:
+    puzzle = find("kk-4x4-5").puzzle
+    found, steps = hint(puzzle, {}), explain(puzzle).steps
+    assert found.step
+    assert found.before
+    assert set(found.before) <= set(steps[: steps.index(found.step)])
+    assert found.text(3) == " ".join(step.text for step in (*found.before, found.step))
+    for number, step in enumerate(found.before):
+        later = (*found.before[number + 1 :], found.step)
+        assert any(fact in other.premises for other in later for fact in step.conclusions)
+    known = {fact for step in found.before for fact in step.conclusions}
+    assert all(known.issuperset(step.premises) for step in (*found.before, found.step))
+
+
+def test_a_hint_for_many_cells_of_a_line_names_the_line() -> None:
+    assert hint(loads("hanjie\nrows: 3, ?\ncolumns: ?, ?, ?"), {}).text(1) == "Look at row 1."
+    assert hint(loads("hanjie\nrows: ?, ?, ?\ncolumns: 3, ?"), {}).text(1) == "Look at column 1."
+    assert hint(loads("hanjie\nrows: 2, ?\ncolumns: ?, ?"), {}).text(1) == "Look at r1c1 and r1c2."
+
+
+@every_kind
+def test_following_hints_fills_the_grid(puzzle: Puzzle) -> None:
+    grid: dict[Cell, int] = {}
+    while (found := hint(puzzle, grid)).sort == "step":
+        assert found.step
+        grid |= {fact.cell: fact.value for fact in found.step.conclusions if fact.holds}
+    assert found.sort == "done"
+    assert puzzle.is_answer(explain(puzzle, grid).grid)
+
+
+@every_kind
+def test_a_full_grid_is_done(puzzle: Puzzle) -> None:
+    assert hint(puzzle, solve(puzzle).answers[0]).sort == "done"
+    assert hint(puzzle, solve(puzzle).answers[0]).text(1) == "Everything is there."
+
+
+def test_nothing_follows_when_answers_differ() -> None:
+    found = hint(loads(TWO_ANSWERS), {})
+    assert (found.sort, found.step) == ("stuck", None)
+    assert found.text(2) == "Nothing more follows: the puzzle has several answers."
+
+
+# wrong marks
+
+
+def test_a_mark_against_a_rule_is_seen_at_once() -> None:
+    found = hint(loads("kenken\na a\nb b\n\na=3+ b=3+"), {(0, 0): 1, (0, 1): 1})
+    assert (found.sort, set(found.take_back), found.step) == ("wrong", {(0, 0), (0, 1)}, None)
+    assert "r1c1" in found.text(1)
+    assert found.text(3) == found.text(2)
+
+
+def test_a_mark_that_the_cell_cannot_hold_is_seen_at_once() -> None:
+    found = hint(loads("four-winds\n1 .\n. 1"), {(0, 1): 2})
+    assert (found.sort, found.take_back) == ("wrong", ((0, 1),))
+    assert found.text(2) == "r1c2 cannot be <."
+
+
+def test_a_wrong_mark_is_refuted_from_the_others() -> None:
+    puzzle = find("bs-6x6-20").puzzle
+    found = hint(puzzle, {(1, 3): 1})
+    assert (found.sort, found.take_back) == ("wrong", ((1, 3),))
+    assert found.text(1) == "This mark is wrong: r2c4."
+    assert found.step
+    assert found.text(2) == f"This mark is wrong: r2c4. Look at: {'; '.join(found.step.rules)}."
+    assert found.text(3).startswith("This mark is wrong: r2c4. Suppose r2c4 were snake: then ")
+
+
+@pytest.mark.parametrize(
+    ("name", "grid", "told"),
+    [
+        (
+            "fw-8x8-expert-1",
+            {(2, 5): 0, (5, 1): 2},
+            "The 5 at r6c6 already goes 3 up, which leaves 2 cells: it does not reach r6c2.",
+        ),
+        (
+            "fw-10x10-hard-1",
+            {(2, 2): 2, (2, 4): 0},
+            "The 5 at r3c6 passes r3c5, so the 2 at r4c5 does not reach r3c5.",
+        ),
+        (
+            "fw-6x6-8",
+            {(0, 1): 0},
+            "1 down and 4 right, so it goes at least 1 right: the 1 at r3c2 does not reach r1c2.",
+        ),
+    ],
+)
+def test_of_a_wrong_mark_only_that_is_told(name: str, grid: Grid, told: str) -> None:
+    assert hint(find(name).puzzle, grid).text(3).endswith(f" {told}")
+
+
+def test_a_wrong_mark_is_what_is_supposed_even_where_a_case_does_without_it() -> None:
+    found = hint(find("bs-6x6-8").puzzle, {(2, 4): 1, (3, 2): 1, (4, 1): 1})
+    told = found.text(3).removeprefix("This mark is wrong: r4c3. ")
+    assert told.startswith("Suppose r4c3 were snake. If r4c6 is snake, then ")
+    assert told.endswith(" So r4c3 is empty.")
+    assert "a snake cell at r4c6, r5c3, r5c5, r6c5 and r6c6 has two snake neighbours; " in found.text(2)
+
+
+def refuted(puzzle: Puzzle, grid: Grid, found: Hint) -> bool:
+    """Whether the step of the hint is true, rests on marks that are right, and denies one that is wrong."""
+    assert found.step
+    right = {cell: value for cell, value in grid.items() if cell not in found.take_back}
+    allowed = explain(puzzle, right).grid
+    rests = all(allowed.get(cell, value) == value for cell, value, is_so in found.step.premises if is_so)
+    denies = any(
+        (grid.get(fact.cell) == fact.value) != fact.holds
+        for fact in found.step.conclusions
+        if fact.cell in found.take_back
+    )
+    return holds(puzzle, found.step) and rests and denies
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_wrong_marks_are_as_few_as_brute_force_finds(kind: str) -> None:
+    rng, tried = Random(kind), 0
+    for puzzle in small_boards(kind, 25, most_cells=12):
+        grid = wrong_grid(puzzle, rng, wrong=2)
+        if any(puzzle.check(grid)):
+            continue
+        fewest = fewest_wrong(puzzle, grid)
+        found = hint(puzzle, grid)
+        assert len(found.take_back) == fewest == len(marks_to_take_back(puzzle, grid))
+        if fewest:
+            tried += 1
+            assert found.sort == "wrong"
+            assert refuted(puzzle, grid, found)
+    assert tried >= 2
+
+
+def fewest_wrong(puzzle: Puzzle, grid: Grid) -> int:
+    """How many marks differ at least from an answer, for the nearest answer."""
+    return min(sum(answer[cell] != value for cell, value in grid.items()) for answer in answers(puzzle))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_marks_of_one_answer_are_never_called_wrong(kind: str) -> None:
+    for puzzle in small_boards(kind, 10, most_cells=12):
+        for answer, other in combinations(list(answers(puzzle).up_to(3)), 2):
+            differing = [cell for cell in answer if answer[cell] != other[cell]]
+            assert hint(puzzle, {cell: answer[cell] for cell in differing}).sort != "wrong"
+
+
+def test_several_wrong_marks() -> None:
+    puzzle = KINDS["hanjie"].parse(KINDS["hanjie"].example)
+    answer = solve(puzzle).answers[0]
+    cells = sorted(answer)[:4]
+    flipped = {cell: 1 - answer[cell] for cell in cells}
+    found = hint(puzzle, flipped)
+    assert found.sort == "wrong"
+    assert found.step is None or found.text(1).startswith("These marks are wrong: ")
+
+
+# no answer, no time
+
+
+def test_a_puzzle_without_answer_is_refused() -> None:
+    puzzle = loads("hanjie\nrows: 1, 1\ncolumns: 2, 1")
+    for grid in ({}, {(0, 0): 1}):
+        with pytest.raises(PuzzleError, match="'why' tells which clues clash"):
+            hint(puzzle, grid)
+
+
+def test_out_of_time() -> None:
+    puzzle = shipped("bosnian-snake")[-1].puzzle
+    assert hint(puzzle, {}, seconds=0).sort == "unknown"
+    assert hint(puzzle, {}, seconds=0).text(1) == "Time is up: no hint was found."

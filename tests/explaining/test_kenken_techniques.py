@@ -1,0 +1,259 @@
+"""The techniques of KenKen: each fires somewhere, is true, is told well, and is as hard as players find it."""
+
+from collections import defaultdict
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import NamedTuple
+
+import pytest
+
+from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.reasoner import Reasoner
+from cluesmith.explaining.techniques import Found
+from cluesmith.explaining.verify import holds
+from cluesmith.kinds.kenken import Cage, KenKen
+from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
+from cluesmith.kinds.kenken.techniques import KenKenTechniques
+from cluesmith.kinds.kenken.words import _lack, _worked_out
+from cluesmith.rating import WEIGHTS
+from cluesmith.search import solve
+from tests.explaining.golden_files import as_stored, boards, techniques_in
+from tests.test_data import Record, records
+
+TECHNIQUES = {
+    "given",
+    "digit taken",
+    "naked single",
+    "hidden single",
+    "cage digits",
+    "cage combinations",
+    "naked pair",
+    "naked triple",
+    "hidden pair",
+    "hidden triple",
+    "cage needs a digit in a line",
+    "digit locked in a cage",
+    "cage against line",
+    "line sum",
+    "parity",
+    "X-wing",
+    "supposition",
+}
+LEVELS = ("easy", "normal", "hard", "extreme", "unreasonable")
+RANKS = {"easy": {1}, "normal": {2}, "hard": {3}, "extreme": {4, 5, 6}, "unreasonable": {4, 5, 6}}
+
+
+# sentences
+
+
+@pytest.mark.parametrize("path", boards("kenken"), ids=lambda path: path.stem)
+def test_boards_are_explained_as_stored(path: Path, *, update: bool) -> None:
+    assert as_stored(path, KenKen, update=update)
+
+
+def test_every_technique_is_told_of_some_board() -> None:
+    assert set(techniques_in(boards("kenken"))) >= TECHNIQUES
+
+
+def rows_of_ten() -> KenKenTechniques:
+    """A 4x4 board whose cages are the rows, which says nothing; what is known is up to the test."""
+    cages = (Cage("+", 10, tuple((row, column) for column in range(4))) for row in range(4))
+    return KenKenTechniques(Reasoner(KenKen(4, tuple(cages)), {}))
+
+
+def rule_out(ways: KenKenTechniques, digit: int, *cells: tuple[int, int]) -> None:
+    ways.reasoner.learn(-ways.reasoner.lits.of(cell, digit) for cell in cells)
+
+
+def name(ways: KenKenTechniques, found: Found) -> tuple[str, str]:
+    return ways.name(found, (), ways.reasoner.facts(found.new))
+
+
+def test_x_wing() -> None:
+    ways = rows_of_ten()
+    rule_out(ways, 3, (0, 1), (0, 2), (2, 1), (2, 2))
+    places = [0, 2, 4, 7]
+    new = ways.reasoner.few(places).forced(ways.reasoner.known)
+    technique, text = name(ways, Found(places, new or []))
+    assert technique == "X-wing"
+    assert text == (
+        "In rows 1 and 3 the 3 fits only in columns 1 and 4, so those columns have their 3 there and nowhere else: "
+        "r2c1, r2c4, r4c1 and r4c4 are not 3."
+    )
+
+
+def test_line_sum_with_a_cell_outside_the_line() -> None:
+    cages = [Cage("+", 9, ((0, 0), (0, 1), (1, 0))), Cage("+", 5, ((0, 2), (0, 3)))]
+    cages += [Cage("=", 1, ((1, 1),)), Cage("+", 10, tuple((2, column) for column in range(4)))]
+    cages += [Cage("+", 10, tuple((3, column) for column in range(4))), Cage("+", 5, ((1, 2), (1, 3)))]
+    ways = KenKenTechniques(Reasoner(KenKen(4, tuple(cages)), {}))
+    place = {str(cage): place for place, cage in ways.board.cages.items()}
+    places = [0, place["the cage 9+ at r1c1"], place["the cage 5+ at r1c3"]]
+    new = ways.reasoner.few(places).forced(ways.reasoner.known)
+    technique, text = name(ways, Found(places, new or []))
+    assert technique == "line sum"
+    assert text.startswith("Row 1 adds up to 10 and the cages 9+ at r1c1 and 5+ at r1c3 to 14, so r2c1 = 4: r2c1 is 4.")
+
+
+def rows_of(size: int) -> KenKenTechniques:
+    """A board whose cages are its rows, with too many ways to fill one to list them."""
+    total = size * (size + 1) // 2
+    cages = (Cage("+", total, tuple((row, column) for column in range(size))) for row in range(size))
+    return KenKenTechniques(Reasoner(KenKen(size, tuple(cages)), {}))
+
+
+def test_a_set_too_large_for_a_name() -> None:
+    ways = rows_of(12)
+    for place in range(6):  # six cells without each other's digits, as a ring: only all of them together are a set
+        gone = set(range(1, 13)) - {place + 1, (place + 1) % 6 + 1}
+        ways.reasoner.learn(-ways.reasoner.lits.of((0, place), digit) for digit in gone)
+    assert ways.line_set(0) is None
+    found = ways.all_by_one(0)
+    assert found
+    technique, text = name(ways, found)
+    assert technique == "large set"
+    assert text == (
+        "Row 1: with each digit once, only this is possible: "
+        "r1c7, r1c8, r1c9, r1c10, r1c11 and r1c12 are not 1, 2, 3, 4, 5 or 6."
+    )
+
+
+def test_a_cage_with_too_many_fillings_to_list() -> None:
+    ways = rows_of(9)
+    cage = next(iter(ways.board.cages))
+    assert ways.board.fillings(cage) is None
+    assert ways.cage_digits(cage) is None
+    ways.reasoner.learn(ways.reasoner.lits.of_grid({(0, column): column + 1 for column in range(7)}))
+    found = ways.cage_fillings(cage)
+    assert found
+    assert name(ways, found) == (
+        "cage combinations",
+        "However the cage 45+ at r1c1 is filled, r1c8 and r1c9 are 8 or 9.",
+    )
+
+
+def test_digits_of_a_cage_with_too_many_fillings_to_list() -> None:
+    ways = rows_of(9)
+    cage = next(iter(ways.board.cages))
+    ways.reasoner.learn(ways.reasoner.lits.of_grid({(0, column): 4 for column in range(7)}))  # asks the cage alone
+    found = ways.cage_digits(cage)
+    assert found
+    technique, text = name(ways, found)
+    assert technique == "cage digits"
+    assert text == ("The cage 45+ at r1c1 cannot be made with 1, 2, 3, 5, 6 or 7 in any of its cells.")
+
+
+def test_a_line_and_such_a_cage_are_told_as_a_supposition() -> None:
+    ways = rows_of(9)
+    rule_out(ways, 9, *((0, column) for column in range(1, 8)))
+    assert name(ways, Found([0, 18], [-ways.reasoner.lits.of((0, 0), 8)])) == ("", "")
+
+
+def test_what_a_filling_leaves_to_the_line() -> None:
+    row = [(0, column) for column in range(5)]
+    assert _lack(Lack(row[:1], []), "row 1") == "nothing would be left for r1c1"
+    assert _lack(Lack(row[:3], [3, 5]), "row 1") == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
+    assert _lack(Lack(row[:1], [3, 5]), "row 1") == "3 and 5 would fit only in r1c1"
+    assert _lack(Lack([], [3]), "row 1") == "row 1 would have no place for 3"
+
+
+@pytest.mark.parametrize(
+    ("target", "digits", "told"),
+    [
+        (9, (2, 3, 4), "2 + 3 + 4"),
+        (5, (1, 5), "1 × 5"),
+        (5, (1, 6), "6 − 1"),
+        (2, (3, 6), "6 ÷ 3"),
+        (1, (2, 2, 5), "5 − 2 − 2"),
+    ],
+)
+def test_digits_of_a_cage_without_its_operation(target: int, digits: tuple[int, ...], told: str) -> None:
+    assert _worked_out(target, digits) == told
+
+
+def test_what_a_line_lacks_is_told_by_the_fewest_cells_or_digits() -> None:
+    first, second, third = row = [(0, column) for column in range(3)]
+    assert short_of_digits({first: [1], second: [1], third: [1, 2]}, (1, 2, 3)) == Lack([], [3])
+    assert short_of_digits({first: [1, 2], second: [1, 2], third: [1, 2, 3]}, (1, 2, 3)) is None
+    marks = {cell: [1, 2] for cell in row} | {(0, 3): [3, 4]}
+    assert short_of_digits(marks, (1, 2, 3, 4)) == Lack([(0, 3)], [3, 4])
+
+
+# soundness
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
+def test_every_step_follows_and_all_steps_give_the_answer(size: int) -> None:
+    rng = Random(size)
+    for _ in range(12):
+        puzzle, _ = KenKen.random(size, size, rng)
+        explanation = explain(puzzle)
+        assert all(holds(puzzle, step) for step in explanation.steps)
+        assert explanation.complete
+        result = solve(puzzle, limit=2)
+        assert result.status == "multiple" or explanation.grid == result.answers[0]
+
+
+def test_one_or_two_rules_force_nothing_more_when_the_ways_see_nothing() -> None:
+    rng = Random(1)
+    for _ in range(8):
+        ways = KenKenTechniques(Reasoner(KenKen.random(4, 4, rng)[0], {}))
+        reasoner, places = ways.reasoner, range(len(ways.reasoner.rules))
+        while found := next(
+            (found for way in ways.techniques() for place in places if (found := way.look(place))), None
+        ):
+            reasoner.learn(found.new)
+        for size in (1, 2):
+            assert not any(reasoner.few(chosen).forced(reasoner.known) for chosen in combinations(places, size))
+
+
+# how hard
+
+
+class Rated(NamedTuple):
+    size: int
+    level: str
+    rank: int
+    score: int
+
+
+def rated(record: Record) -> Rated:
+    explanation = explain(record.puzzle)
+    assert explanation.complete
+    assert explanation.grid == record.answer()
+    rank = max(step.rank for step in explanation.steps)
+    return Rated(
+        record.puzzle.height, record.stated["level"], rank, sum(WEIGHTS[step.rank] for step in explanation.steps)
+    )
+
+
+def assert_ordered(all_rated: list[Rated]) -> None:
+    """Mean scores rise with the level at each size, and nearly all pairs are in order by rank and score."""
+    scores: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for one in all_rated:
+        scores[one.size, one.level].append(one.score)
+    for size in {one.size for one in all_rated}:
+        means = [mean(scores[size, level]) for level in LEVELS if scores[size, level]]
+        assert means == sorted(means), size
+    known = [one for one in all_rated if one.level != "unreasonable"]
+    known.sort(key=lambda one: LEVELS.index(one.level))
+    pairs = [pair for pair in combinations(known, 2) if pair[0].level != pair[1].level and pair[0].size == pair[1].size]
+    right = sum((one.rank, one.score) < (other.rank, other.score) for one, other in pairs)
+    assert right >= 0.95 * len(pairs)
+
+
+def test_small_keens_are_as_hard_as_their_level_says(data: Path) -> None:
+    chosen = [record for record in records(data / "keen.jsonl") if record.puzzle.height <= 5]
+    all_rated = [rated(record) for record in chosen]
+    assert all(one.rank in RANKS[one.level] for one in all_rated)
+    assert_ordered(all_rated)
+
+
+@pytest.mark.slow
+def test_all_keens_are_as_hard_as_their_level_says(data: Path) -> None:
+    all_rated = [rated(record) for record in records(data / "keen.jsonl")]
+    fitting = sum(one.rank in RANKS[one.level] for one in all_rated)
+    assert fitting >= 0.98 * len(all_rated)
+    assert_ordered(all_rated)

@@ -1,0 +1,83 @@
+"""The checker of steps accepts what is true and rejects whatever was tampered with."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pytest
+from msgspec.structs import replace
+
+from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.steps import Step
+from cluesmith.explaining.verify import holds
+from cluesmith.puzzle import Fact, Puzzle
+from cluesmith.registry import KINDS
+from tests.explaining.helpers import hard_boards
+
+
+@lru_cache
+def boards(kind: str) -> list[Puzzle]:
+    return [KINDS[kind].parse(KINDS[kind].example), *hard_boards(kind, 2, most_cells=12)]
+
+
+def steps(kind: str) -> Iterator[tuple[Puzzle, Step]]:
+    return ((puzzle, step) for puzzle in boards(kind) for step in explain(puzzle).steps)
+
+
+def denied(fact: Fact) -> Fact:
+    return fact._replace(holds=not fact.holds)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_steps_hold(kind: str) -> None:
+    assert all(holds(puzzle, step) for puzzle, step in steps(kind))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_premise_can_be_left_out(kind: str) -> None:
+    tried = 0
+    for puzzle, step in steps(kind):
+        for left_out in step.premises:
+            fewer = tuple(fact for fact in step.premises if fact != left_out)
+            assert not holds(puzzle, replace(step, premises=fewer)), (step, left_out)
+            tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_rule_can_be_left_out(kind: str) -> None:
+    for puzzle, step in steps(kind):
+        for place in range(len(step.rules)):
+            fewer = step.rules[:place] + step.rules[place + 1 :]
+            assert not holds(puzzle, replace(step, rules=fewer)), step
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_denied_conclusion_is_rejected(kind: str) -> None:
+    for puzzle, step in steps(kind):
+        wrong = (denied(step.conclusions[0]), *step.conclusions[1:])
+        assert not holds(puzzle, replace(step, conclusions=wrong))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_conclusion_that_goes_too_far_is_rejected(kind: str) -> None:
+    puzzle = KINDS[kind].parse(KINDS[kind].example)
+    first, *rest = explain(puzzle).steps
+    told = {fact.cell for fact in first.conclusions}
+    later = next(fact for step in rest for fact in step.conclusions if fact.cell not in told)
+    assert not holds(puzzle, replace(first, conclusions=(*first.conclusions, later)))
+
+
+def test_premises_that_cannot_all_hold_prove_nothing() -> None:
+    puzzle, step = next((puzzle, step) for puzzle, step in steps("bosnian-snake") if step.premises)
+    both = (*step.premises, denied(step.premises[0]))
+    assert not holds(puzzle, replace(step, premises=both))
+
+
+def test_a_rule_that_the_puzzle_does_not_have_is_rejected() -> None:
+    puzzle, step = next(steps("hanjie"))
+    assert not holds(puzzle, replace(step, rules=(*step.rules, "row 99 reads 1")))
+
+
+def test_a_value_that_cannot_be_written_is_rejected() -> None:
+    puzzle, step = next(steps("kenken"))
+    assert not holds(puzzle, replace(step, conclusions=(Fact((0, 0), 99, holds=False),)))

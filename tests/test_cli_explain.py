@@ -1,0 +1,247 @@
+"""The commands that give reasons: explain, hint, rate, why."""
+
+import re
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from cluesmith import loads, solve
+from cluesmith.bank import find
+from cluesmith.registry import KINDS
+from tests.command_line import EXAMPLES, run, start
+
+WINDS = KINDS["four-winds"].example
+SNAKE = KINDS["bosnian-snake"].example
+KENKEN = str(EXAMPLES / "kenken.txt")
+TWO_ANSWERS = "hanjie\nrows: 1, 1\ncolumns: 1, 1\n"
+NO_ANSWER = "hanjie\nrows: 1, 1\ncolumns: 2, 1\n"
+BOARD = "hanjie\nrows: 2, 1\ncolumns: 2, 1\n"
+HARD = find("webpbn-06574").puzzle.format()  # explained in many seconds
+
+
+# explain
+
+
+def test_explain_tells_and_draws_every_step() -> None:
+    outcome = run("explain", WINDS)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "\n1. Only the 4 at r1c2 can reach r1c4.\n" in outcome.out
+    assert "\n5. The 4 at r1c2 needs every cell it can still reach: it reaches r1c1, r1c3 and r2c2.\n" in outcome.out
+    assert outcome.out.count("┌") == 8
+
+
+def test_explain_in_plain_ascii() -> None:
+    outcome = run("explain", "--ascii", KENKEN)
+    assert outcome.code == 0
+    assert outcome.out.isascii()
+
+
+def test_explain_as_json() -> None:
+    fields = run("explain", "--json", SNAKE).json
+    assert fields.keys() == {"kind", "complete", "steps"}
+    assert (fields["kind"], fields["complete"]) == ("bosnian-snake", True)
+    names = [
+        "technique",
+        "rules",
+        "premises",
+        "conclusions",
+        "cost",
+        "proven_smallest",
+        "rank",
+        "open",
+        "text",
+        "chain",
+    ]
+    assert [list(step) for step in fields["steps"]] == [names] * len(fields["steps"])
+    assert fields["steps"][1]["conclusions"][0] == {"cell": [1, 2], "value": 0, "is": True}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_explain_checks_its_steps(kind: str) -> None:
+    outcome = run("explain", "--verify", "--json", KINDS[kind].example)
+    assert outcome.code == 0
+    assert outcome.err == f"{len(outcome.json['steps'])} steps checked\n"
+
+
+def test_explain_goes_on_from_a_grid(tmp_path: Path) -> None:
+    (tmp_path / "grid").write_text("< 4 > ?\n2 ? 1 ?\n? 3 ? ?\n? ? 1 ?\n")
+    whole, rest = (
+        run("explain", "--json", WINDS).json,
+        run("explain", "--json", WINDS, "--grid", str(tmp_path / "grid")).json,
+    )
+    assert rest["complete"]
+    told = {(*fact["cell"],) for step in rest["steps"] for fact in step["conclusions"]}
+    assert told <= set(solve(loads(WINDS)).answers[0]) - {(0, 0), (0, 2)}
+    assert len(rest["steps"]) <= len(whole["steps"])
+
+
+def test_explain_says_where_several_answers_part() -> None:
+    outcome = run("explain", TWO_ANSWERS)
+    assert outcome.code == 0
+    assert outcome.out.endswith("nothing more follows: there are several answers, and 'why' tells where they differ\n")
+
+
+def test_explain_writes_a_page(tmp_path: Path) -> None:
+    outcome = run("explain", WINDS, "--html", str(tmp_path / "page.html"))
+    assert outcome == (0, "", "")
+    assert (tmp_path / "page.html").read_text("utf-8").startswith("<!doctype html>\n")
+
+
+def test_explain_gives_up_in_time() -> None:
+    outcome = run("explain", HARD, "--time-limit", "0")
+    assert outcome.code == 4
+    assert outcome.out.endswith("time is up: the steps end here\n")
+
+
+def test_a_time_limit_ends_a_long_step() -> None:
+    began = time.monotonic()
+    outcome = run("explain", "--json", HARD, "--time-limit", "1")
+    assert (outcome.code, outcome.json["complete"]) == (4, False)
+    assert time.monotonic() - began < 15
+
+
+@pytest.mark.parametrize("command", ["explain", "rate"])
+def test_an_interrupt_ends_a_long_step(command: str) -> None:
+    with start(command, HARD) as process:
+        assert process.stderr
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 130
+        assert process.stderr.read().strip() == "interrupted"
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "rate"])
+def test_a_puzzle_without_answer_is_answered_with_why(command: str) -> None:
+    outcome = run(command, NO_ANSWER)
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err == "cluesmith: expected a puzzle with an answer, found none: 'why' tells which clues clash\n"
+
+
+def test_a_wrong_grid_is_answered_with_a_hint() -> None:
+    outcome = run("explain", BOARD, "--grid", ".?\n??\n")
+    assert outcome.code == 3
+    assert "found wrong marks: a hint tells which" in outcome.err
+
+
+# hint
+
+
+def test_hints_tell_more_at_each_level() -> None:
+    where, clues, everything = (run("hint", WINDS, "--level", level).out for level in "123")
+    assert where == "Look at r1c4.\n"
+    assert clues == "Look at: the lines of the 4 at r1c2.\n"
+    assert everything.startswith("Only the 4 at r1c2 can reach r1c4.\n")
+    assert "┌" in everything
+    assert run("hint", WINDS).out == where
+
+
+def test_a_hint_as_json() -> None:
+    assert run("hint", "--json", WINDS).json == {
+        "kind": "four-winds",
+        "sort": "step",
+        "text": "Look at r1c4.",
+        "take_back": [],
+    }
+    assert run("hint", "--json", WINDS, "--level", "3").json["step"]["technique"] == "only reach"
+
+
+def test_a_hint_for_wrong_marks() -> None:
+    outcome = run("hint", BOARD, "--grid", "??\n?#\n", "--json")
+    assert (outcome.code, outcome.json["sort"], outcome.json["take_back"]) == (1, "wrong", [[1, 1]])
+    assert run("hint", BOARD, "--grid", "..\n??\n").code == 1
+
+
+def test_a_hint_for_a_full_grid() -> None:
+    assert run("hint", BOARD, "--grid", "##\n#.\n") == (0, "Everything is there.\n", "")
+
+
+def test_a_hint_that_takes_too_long() -> None:
+    assert run("hint", HARD, "--time-limit", "0") == (4, "Time is up: no hint was found.\n", "")
+
+
+def test_levels_are_one_to_three() -> None:
+    assert run("hint", WINDS, "--level", "4").code == 2
+
+
+# rate
+
+
+def test_rate_tells_grade_score_and_techniques() -> None:
+    outcome = run("rate", WINDS)
+    assert outcome.code == 0
+    assert outcome.out.splitlines()[0] == "easy, score 7"
+    assert "    2  full\n" in outcome.out
+    assert "7 steps, the widest by one rule; " in outcome.out
+
+
+def test_rate_as_json() -> None:
+    fields = run("rate", "--json", SNAKE).json
+    assert fields.keys() == {"kind", "grade", "score", "techniques", "widest", "open", "steps", "proven", "complete"}
+    assert (fields["grade"], fields["widest"]) == ("medium", 2)
+
+
+def test_rate_out_of_time_tells_how_hard_it_is_at_least() -> None:
+    outcome = run("rate", HARD, "--time-limit", "0")
+    assert outcome.code == 4
+    assert outcome.out.startswith("time is up: at least easy, score 0\n")
+
+
+def test_rate_refuses_several_answers() -> None:
+    outcome = run("rate", TWO_ANSWERS)
+    assert outcome.code == 3
+    assert "found several: 'why' tells where they differ" in outcome.err
+
+
+# why
+
+
+def test_why_there_is_no_answer() -> None:
+    outcome = run("why", NO_ANSWER)
+    assert outcome.code == 1
+    assert outcome.out.splitlines() == [
+        "no answer: these cannot hold together, and no fewer clash",
+        "  row 1 reads 1",
+        "  row 2 reads 1",
+        "  column 1 reads 2",
+        "  column 2 reads 1",
+    ]
+
+
+def test_a_clue_that_clashes_alone() -> None:
+    outcome = run("why", "kenken\na a\nb b\n\na=9+ b=3+\n")
+    assert outcome.out.splitlines() == [
+        "no answer: this can never be, whatever the other clues say",
+        "  the cage 9+ at r1c1",
+    ]
+
+
+def test_why_there_are_several() -> None:
+    outcome = run("why", TWO_ANSWERS)
+    assert outcome.code == 1
+    assert outcome.out.startswith(
+        "several answers, which differ in 4 cells; with one cell given, one answer is left:\n"
+    )
+    assert re.search(r"\ngiven: r[12]c[12] is (painted|blank)\n$", outcome.out)
+
+
+def test_why_as_json() -> None:
+    fields = run("why", "--json", TWO_ANSWERS).json
+    deciding = fields.pop("deciding")
+    assert sum(value is not None for row in deciding for value in row) == 1
+    assert fields == {
+        "kind": "hanjie",
+        "status": "multiple",
+        "clashing": [],
+        "differing": [[0, 0], [0, 1], [1, 0], [1, 1]],
+        "proven_smallest": True,
+    }
+
+
+def test_why_has_nothing_to_say_of_one_answer() -> None:
+    assert run("why", BOARD) == (0, "it has exactly one answer\n", "")
+
+
+def test_why_gives_up_in_time() -> None:
+    assert run("why", HARD, "--time-limit", "0") == (4, "time is up: not decided\n", "")
