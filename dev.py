@@ -36,7 +36,8 @@ RUN_LOCK = "requirements.lock"
 DEV_LOCK = "requirements-dev.lock"  # holds all of RUN_LOCK too
 BENCH_VENV = ROOT / ".venv-bench"
 BENCH_LOCK = "bench/requirements-bench.lock"
-COMPILED_TESTS = ["-m", "compiled"]  # what is run once more, with the compiled modules
+ON_ALL_CORES = ["--numprocesses=auto", "--dist=worksteal"]
+COMPILED_TESTS = [*ON_ALL_CORES, "-m", "compiled and not slow"]  # run once more, with the compiled modules
 COVERED = {
     "src/cluesmith/**": 95,
     "src/cluesmith/kinds/*/puzzle.py,src/cluesmith/kinds/*/encode.py,src/cluesmith/kinds/*/propagate.py": 100,
@@ -96,8 +97,12 @@ def stages(args: list[str]) -> Iterator[list[str]]:
     yield ["ruff", "format", "--check"]
     yield ["mypy"]
     yield ["lint-imports", "--no-cache", "--no-logo"]
-    yield ["coverage", "run", "-m", "pytest", *(["-m", ""] if "--all" in args else []), *chosen]
-    for files, least in COVERED.items() if not chosen else []:
+    slow = ["-m", ""] if "--all" in args else []
+    if chosen:
+        yield ["pytest", *slow, *chosen]
+        return
+    yield ["pytest", *ON_ALL_CORES, "--cov", "--cov-report=", *slow]
+    for files, least in COVERED.items():
         yield ["coverage", "report", "--include=" + files, "--fail-under=" + str(least)]
 
 

@@ -18,18 +18,20 @@ class Ours(Model):
 
     def __init__(self, puzzle: Json) -> None:
         self._puzzle = puzzle["decoded"]
-        self._answers = cluesmith.answers(self._puzzle)
+        self._answers: cluesmith.Answers | None = None  # made by the first answer, so that its build is counted once
         self._forced: cluesmith.Forced | None = None
         self._prepared: cluesmith.Prepared | None = None
 
     def answer(self) -> Grid | None:
         """The next answer."""
+        self._answers = self._answers or cluesmith.answers(self._puzzle)
         answer = next(self._answers, None)
         return None if answer is None else dict(answer)
 
     def built_later(self) -> float:
         """The puzzle is stated when the first answer is asked for."""
-        return (self._forced or self._answers).statistics.build_cpu_seconds
+        asked = self._forced or self._answers
+        return asked.statistics.build_cpu_seconds if asked else 0.0
 
     def prepare(self) -> None:
         """State the puzzle for questions."""
