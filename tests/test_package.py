@@ -1,4 +1,4 @@
-"""What is handed to users: a source distribution from which the tests run, and a wheel without what only builds need."""
+"""What users get: a source distribution from which the tests run, and a wheel without what only builds need."""
 
 import os
 import subprocess
