@@ -13,7 +13,7 @@ from abc import ABC, ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, runtime_checkable
 
 import msgspec
 
@@ -47,10 +47,23 @@ class Clue(Protocol):
         """The rule as a person would name it: "row 3 reads 4 1"."""
 
 
+@runtime_checkable
+class CellClue(Clue, Protocol):
+    """A clue that names one cell, so that several alike can be told at once: "4 around r1c2, r3c4 and r5c6"."""
+
+    @property
+    def cell(self) -> Cell:
+        """The cell that it names."""
+
+    @property
+    def template(self) -> str:
+        """Its sentence with `{}` in the place of the cell."""
+
+
 class Rule(msgspec.Struct, frozen=True, eq=False):
     """One rule of a puzzle: its clue, the cells it speaks of, and the clauses that state it."""
 
-    clue: Any  # a Clue
+    clue: Clue
     cells: tuple[Cell, ...]
     clauses: Clauses
 
@@ -60,7 +73,7 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
         return str(self.clue.sentence())
 
 
-class SimpleClue(NamedTuple):
+class SimpleClue(msgspec.Struct, frozen=True):
     """A clue with nothing to it but its name."""
 
     text: str
@@ -156,6 +169,10 @@ class Puzzle(
     @abstractmethod
     def check(self, grid: Grid) -> Iterator[Violation]:
         """What is already wrong in a grid, full or partial."""
+
+    def given(self) -> Grid:
+        """What is known before any thought: the cells that can hold one value only."""
+        return {cell: values[0] for cell, values in self._open_domains.items() if len(values) == 1}
 
     def check_lazily(self, grid: Grid) -> Iterator[Violation]:
         """What is wrong by the rule that has too many clauses to list them; part of what `check` finds."""

@@ -95,7 +95,7 @@ def _tell(game: Puzzle, start: Grid, found: "Explanation", ascii_only: bool) -> 
 
 def _in_lines(step: "Step") -> str:
     """The text, with cases on lines of their own."""
-    return "\n".join(f"   {line}" if line.startswith("If ") else line for line in step.lines)
+    return "\n".join(f"   {sentence}" if sentence in step.cases else str(sentence) for sentence in step.sentences)
 
 
 def _verify(game: Puzzle, steps: Sequence["Step"]) -> None:
@@ -108,10 +108,22 @@ def _verify(game: Puzzle, steps: Sequence["Step"]) -> None:
 
 
 def _step_fields(step: "Step") -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(step)
-    for name in ("premises", "conclusions"):
-        fields[name] = [{"cell": fact.cell, "value": fact.value, "is": fact.holds} for fact in getattr(step, name)]
-    return fields
+    return {
+        "technique": step.technique,
+        "rules": step.rules,
+        "premises": _facts(step.premises),
+        "conclusions": _facts(step.conclusions),
+        "cost": step.cost,
+        "proven_smallest": step.proven_smallest,
+        "rank": step.rank,
+        "open": step.open,
+        "text": step.text,
+        "chain": list(map(str, step.chain)),
+    }
+
+
+def _facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:
+    return [{"cell": fact.cell, "value": fact.value, "is": fact.holds} for fact in facts]
 
 
 @click.command()
@@ -140,14 +152,15 @@ def hint(
     found = find_hint(game, start, seconds=seconds)
     if as_json:
         step = _step_fields(found.step) if found.step and level == 3 else None
-        fields = {"kind": game.kind, "sort": found.sort, "text": found.text(level), "take_back": found.take_back}
+        status = {"sort": found.status, "status": found.status}  # "sort" is the old name
+        fields = {"kind": game.kind, **status, "text": found.text(level), "take_back": found.take_back}
         say(json_line({**fields, **({"step": step} if step else {})}))
     else:
-        told = [*found.before, found.step] if level == 3 and found.sort == "step" and found.step else []
+        told = [*found.before, found.step] if level == 3 and found.status == "step" and found.step else []
         click.echo(wording("\n".join(map(_in_lines, told)) or found.text(level), ascii_only))
         if level == 3 and found.step:
             say("\n" + drawing(highlighted(game.picture(start), found.step), ascii_only))
-    raise click.exceptions.Exit({"wrong": NO, "unknown": GAVE_UP}.get(found.sort, YES))
+    raise click.exceptions.Exit({"wrong": NO, "unknown": GAVE_UP}.get(found.status, YES))
 
 
 @click.command()
@@ -236,4 +249,4 @@ def _in_words(game: Puzzle, grid: Grid) -> str:
     from cluesmith.explaining.reasoner import Reasoner
     from cluesmith.explaining.techniques import techniques_of
 
-    return techniques_of(Reasoner(game, {})).say(Fact(cell, value) for cell, value in grid.items())
+    return str(techniques_of(Reasoner(game, {})).say(Fact(cell, value) for cell, value in grid.items()))

@@ -1,23 +1,23 @@
-"""The boards of an explanation: what is written after each step, and in a KenKen the digits that are left."""
+"""The boards of an explanation: what is written after each step, and which values are left where players note them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from cluesmith.explaining.steps import Step
+from cluesmith.explaining.techniques import techniques_class
 from cluesmith.grid import Cell, Grid
-from cluesmith.kinds.kenken import KenKen
 from cluesmith.picture import Highlight, Picture, Square
 from cluesmith.puzzle import Puzzle
 
-Digits = Mapping[Cell, tuple[int, ...]]
+Notes = Mapping[Cell, tuple[int, ...]]
 
 
 def boards(puzzle: Puzzle, start: Grid, steps: Sequence[Step]) -> Iterator[tuple[Picture, Step | None]]:
     """The picture before the first step, and after each with what matters in it marked."""
     written: dict[Cell, int] = dict(start)
     left: dict[Cell, tuple[int, ...]] = {}
-    if isinstance(puzzle, KenKen):  # there a step may only rule digits out, which must be seen too
+    if techniques_class(puzzle).keeps_notes:  # there a step may only rule values out, which must be seen too
         left = {cell: (start[cell],) if cell in start else puzzle.domain(cell) for cell in puzzle.open_cells()}
     yield noted(puzzle.picture(written), left, left), None
     for step in steps:
@@ -33,16 +33,16 @@ def highlighted(picture: Picture, step: Step) -> Picture:
     return picture.highlighting(marks)
 
 
-def after(left: Digits, step: Step) -> dict[Cell, tuple[int, ...]]:
-    """The digits that the step leaves."""
+def after(left: Notes, step: Step) -> dict[Cell, tuple[int, ...]]:
+    """The values that the step leaves."""
     kept = dict(left)
-    for cell, value, is_so in step.conclusions if left else ():
-        kept[cell] = tuple(digit for digit in kept[cell] if (digit == value) == is_so)
+    for fact in step.conclusions if left else ():
+        kept[fact.cell] = tuple(value for value in kept[fact.cell] if (value == fact.value) == fact.holds)
     return kept
 
 
-def noted(picture: Picture, left: Digits, before: Digits) -> Picture:
-    """The picture with small digits: those that are left, and struck out those that were until now."""
+def noted(picture: Picture, left: Notes, before: Notes) -> Picture:
+    """The picture with the values that are left as notes, and struck out those that were until now."""
     squares = (
         tuple(_noted(square, (row, column), left, before) for column, square in enumerate(line))
         for row, line in enumerate(picture.squares)
@@ -50,8 +50,8 @@ def noted(picture: Picture, left: Digits, before: Digits) -> Picture:
     return replace(picture, squares=tuple(squares)) if left else picture
 
 
-def _noted(square: Square, cell: Cell, left: Digits, before: Digits) -> Square:
+def _noted(square: Square, cell: Cell, left: Notes, before: Notes) -> Square:
     if square.text:
         return square
-    struck = tuple(digit for digit in before[cell] if digit not in left[cell])
+    struck = tuple(value for value in before[cell] if value not in left[cell])
     return replace(square, notes=left[cell], struck=struck)

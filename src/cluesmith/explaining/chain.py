@@ -7,18 +7,29 @@ short, both values of some cell are tried, each a case of its own. Only what lea
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cluesmith.explaining.techniques import Contradiction, Found, Techniques, capital
+from cluesmith.explaining.lazy_rule import LazyRule
+from cluesmith.explaining.techniques import Contradiction, Found, Techniques
+from cluesmith.puzzle import Rule
+from cluesmith.sentence import Sentence, joined, phrase
 
-FACTS_TRIED = (6, 3, 1)  # how many facts to suppose the opposite of, when no cell, one or two have to be tried
-MOST_TRIED = 200  # suppositions for each of those
-MOST_RULES = 16  # nobody follows more
-LONGEST_TEXT = 900  # characters; a longer proof is not told but only named
+MAX_FACTS_DENIED = (6, 3, 1)  # how many facts are tried, when no cell, one or two have to be tried in both ways
+MAX_SUPPOSITIONS = 200  # for each of those
+MAX_RULES_FOLLOWED = 16  # nobody follows more
+MAX_TEXT = 902  # characters; a longer proof is not told but only named
+
+
+class Wording(NamedTuple):
+    """How a step is told: its technique, the sentences, and the links or cases of a supposition."""
+
+    technique: str
+    sentences: tuple[Sentence, ...]
+    chain: tuple[Sentence, ...] = ()
 
 
 class Link(NamedTuple):
-    """A rule and what it would force; without a place: what is supposed. `before` is all that held until then."""
+    """A rule and what it would force; without a rule: what is supposed. `before` is all that held until then."""
 
-    place: int | None
+    rule: Rule | None
     new: list[int]
     before: set[int]
 
@@ -34,69 +45,81 @@ class Case(NamedTuple):
 Proof = list[Case]
 
 
-def chain(techniques: Techniques, found: Found) -> tuple[str, str, tuple[str, ...]]:
-    """The technique, the sentence, and what would follow, link by link or case by case."""
+def supposition(techniques: Techniques, found: Found) -> Wording:
+    """The deduction told as a supposition, or if that would be too long only by its rules."""
     proof = _proof(techniques, found)
-    if proof:
-        text, told = _told(techniques, proof)
-        so = _so(techniques, -proof[0].given[0], found.new)
-        if len(text) + len(so) <= LONGEST_TEXT:
-            return _technique(proof), f"{text}. {so}", told
-    so, rules = techniques.say(techniques.reasoner.facts(found.new)), techniques.because_of_all(found.places)
-    text = f"No short way to see this was found, but all of these together leave no other choice: {rules}."
-    return "several rules", f"{text} So {so}.", told if proof else ()
+    if not proof:
+        return Wording("several rules", (joined(" ", _rules_and_outcome(techniques, found)),))
+    told = _told(techniques, proof, found.new)
+    if len(joined(" ", told.sentences)) <= MAX_TEXT:
+        return told
+    named = _rules_and_outcome(techniques, found)
+    return Wording("several rules", named if len(proof) > 1 else (joined(" ", named),), told.chain)
 
 
-def _so(techniques: Techniques, proved: int, new: Sequence[int]) -> str:
-    """What was proved, and apart from it what else the rules make known."""
-    known = set(techniques.reasoner.known)
-    settled = techniques.reasoner.close(known, [proved])
-    told = [literal for literal in settled if literal in new] or [proved]
-    rest = [literal for literal in new if literal not in settled]
-    also = f" With that, the same rules give: {techniques.say(techniques.reasoner.facts(rest))}." if rest else ""
-    return f"So {techniques.say(techniques.reasoner.facts(told))}.{also}"
+def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, Sentence]:
+    return (
+        phrase(
+            "No short way to see this was found, but all of these together leave no other choice: {}.",
+            techniques.because_of_all(found.rules),
+        ),
+        phrase("So {}.", techniques.say(techniques.reasoner.facts(found.new))),
+    )
 
 
-def refutation(techniques: Techniques, fact: int) -> list[int] | None:
-    """Rules that, one after the other, lead from the opposite of the fact to a contradiction; None if none do."""
-    proof = _Prover(techniques, range(len(techniques.reasoner.rules)), all_seen=True).proof(fact, 0)
-    if not proof or proof[0].end.place is None:
-        return None
-    return sorted({proof[0].end.place, *(link.place for link in proof[0].links if link.place is not None)})
-
-
-def _technique(proof: Proof) -> str:
-    return next((case.end.technique for case in proof if case.end.technique), "supposition")
-
-
-def _told(techniques: Techniques, proof: Proof) -> tuple[str, tuple[str, ...]]:
-    """The supposition in words, and its links."""
+def _told(techniques: Techniques, proof: Proof, new: Sequence[int]) -> Wording:
+    """The proof in words; of several cases each is a sentence of its own."""
+    technique = next((case.end.technique for case in proof if case.end.technique), "supposition")
     supposed = techniques.suppose(techniques.reasoner.fact(proof[0].given[0]))
+    outcome = _outcome(techniques, -proof[0].given[0], new)
     if len(proof) == 1:
         links = tuple(_links(techniques, proof[0]))
-        return f"Suppose {supposed}: {', '.join(links)}", links
-    cases = tuple(f"if {_if(techniques, case)}, {', '.join(_links(techniques, case))}" for case in proof)
-    return f"Suppose {supposed}. {'. '.join(map(capital, cases))}", cases
+        return Wording(technique, (phrase("Suppose {}: {}. {}", supposed, joined(", ", links), outcome),), links)
+    cases = tuple(_case(techniques, case) for case in proof)
+    sentences = (phrase("{}.", case.capitalised()) for case in cases)
+    return Wording(technique, (phrase("Suppose {}.", supposed), *sentences, outcome), cases)
 
 
-def _if(techniques: Techniques, case: Case) -> str:
-    return techniques.say(techniques.reasoner.facts(case.given[1:])).replace("; ", " and ")
+def _case(techniques: Techniques, case: Case) -> Sentence:
+    condition = joined(" and ", techniques.statements(techniques.reasoner.facts(case.given[1:])))
+    return phrase("if {}, {}", condition, joined(", ", _links(techniques, case)))
 
 
-def _links(techniques: Techniques, case: Case) -> Iterator[str]:
+def _links(techniques: Techniques, case: Case) -> Iterator[Sentence]:
     for link in case.links:
-        assert link.place is not None
-        yield f"then {techniques.link(link.place, techniques.reasoner.facts(link.new), link.before)}"
-    yield f"{'and ' if case.links else ''}then {case.end.text}"
+        assert link.rule
+        yield phrase("then {}", techniques.link(link.rule, techniques.reasoner.facts(link.new), link.before))
+    yield phrase("and then {}" if case.links else "then {}", case.end.sentence)
+
+
+def _outcome(techniques: Techniques, proved: int, new: Sequence[int]) -> Sentence:
+    """What was proved, and apart from it what else the rules make known."""
+    reasoner = techniques.reasoner
+    settled = reasoner.close(set(reasoner.known), [proved])
+    first = [literal for literal in settled if literal in new] or [proved]
+    rest = [literal for literal in new if literal not in settled]
+    outcome = phrase("So {}.", techniques.say(reasoner.facts(first)))
+    if not rest:
+        return outcome
+    return phrase("{} With that, the same rules give: {}.", outcome, techniques.say(reasoner.facts(rest)))
+
+
+def refutation(techniques: Techniques, fact: int) -> list[Rule] | None:
+    """Rules that, one after the other, lead from the opposite of the fact to a contradiction; None if none do."""
+    proof = _Prover(techniques, techniques.reasoner.stated, all_seen=True).proof(fact, 0)
+    if not proof or proof[0].end.rule is None:
+        return None
+    rules = {proof[0].end.rule, *(link.rule for link in proof[0].links if link.rule)}
+    return sorted(rules, key=techniques.reasoner.position)
 
 
 def _proof(techniques: Techniques, found: Found) -> Proof | None:
     """The shortest proof of one of the facts, with as few cells tried as can be."""
-    if len(found.places) > MOST_RULES:
+    if len(found.rules) > MAX_RULES_FOLLOWED:
         return None
     facts = sorted(found.new, key=lambda literal: not techniques.reasoner.fact(literal).holds)
-    for depth, tried in enumerate(FACTS_TRIED):
-        proofs = (_Prover(techniques, found.places).proof(fact, depth) for fact in facts[:tried])
+    for depth, tried in enumerate(MAX_FACTS_DENIED):
+        proofs = (_Prover(techniques, found.rules).proof(fact, depth) for fact in facts[:tried])
         if complete := [proof for proof in proofs if proof]:
             return min(complete, key=_length)
     return None
@@ -107,19 +130,15 @@ def _length(proof: Proof) -> int:
 
 
 class _Prover:
-    """Looks for a proof by the rules at some places, as long as a reader's patience lasts.
+    """Looks for a proof by some rules, as long as a reader's patience lasts; raises OutOfTime.
 
     `all_seen` says that none of the rules alone makes more of what is known.
     """
 
-    def __init__(self, techniques: Techniques, places: Sequence[int], *, all_seen: bool = False) -> None:
-        self._techniques, self._reasoner, self._places, self._all_seen = (
-            techniques,
-            techniques.reasoner,
-            places,
-            all_seen,
-        )
-        self._patience = MOST_TRIED
+    def __init__(self, techniques: Techniques, rules: Sequence[Rule], *, all_seen: bool = False) -> None:
+        self._techniques, self._reasoner = techniques, techniques.reasoner
+        self._rules, self._all_seen = rules, all_seen
+        self._patience = MAX_SUPPOSITIONS
 
     def proof(self, fact: int, depth: int) -> Proof | None:
         """Cases that deny the fact and all end badly; None when more than `depth` cells would have to be tried."""
@@ -131,41 +150,46 @@ class _Prover:
         supposed = set(known)
         path = [*path, Link(None, self._reasoner.close(supposed, [given]), known)]
         empty = self._reasoner.empty_cell([given], supposed)
-        end = self._techniques.dead_cell(empty) if empty else self._follow(supposed, path)
+        end = self._techniques.nothing_left(empty) if empty else self._follow(supposed, path)
         if end:
             return [self._pruned(path, end)]
         return self._split(supposed, path, depth) if depth else None
 
     def _follow(self, supposed: set[int], path: list[Link]) -> Contradiction | None:
         """Add to the path what each rule in turn would force, until there is nothing more or something is wrong."""
-        todo = self._touched(path[-1].new) if self._all_seen else list(self._places)
+        todo = self._touched(path[-1].new) if self._all_seen else list(self._rules)
         while todo:
-            place = todo.pop(0)
-            new = self._forced(place, supposed)
+            self._reasoner.deadline.check()
+            rule = todo.pop(0)
+            new = self._forced(rule, supposed)
             if new is None:
-                return self._techniques.dead(place, supposed)._replace(place=place)
+                return self._techniques.contradiction(rule, supposed)._replace(rule=rule)
             if new:
                 before = set(supposed)
-                path.append(Link(place, self._reasoner.close(supposed, new), before))
-                if empty := self._reasoner.empty_cell(new, supposed):
-                    return self._techniques.dead_cell(empty)
-                if dead := self._techniques.dead_together(self._places, supposed):
-                    return dead
-                todo += [other for other in self._touched(path[-1].new) if other != place and other not in todo]
-        return self._techniques.dead_together(self._places, supposed)
+                path.append(Link(rule, self._reasoner.close(supposed, new), before))
+                if wrong := self._wrong(new, supposed):
+                    return wrong
+                todo += [other for other in self._touched(path[-1].new) if other is not rule and other not in todo]
+        return self._techniques.contradiction_together(self._rules, supposed)
 
-    def _touched(self, new: list[int]) -> list[int]:
-        """Those of our rules that speak of the cells of these facts; the one without clauses speaks of all."""
-        touched = {*self._reasoner.touched(new), len(self._reasoner.rules)}
-        return [place for place in self._places if place in touched]
+    def _wrong(self, new: list[int], supposed: set[int]) -> Contradiction | None:
+        """What is wrong after these facts, though no rule alone is broken."""
+        if empty := self._reasoner.empty_cell(new, supposed):
+            return self._techniques.nothing_left(empty)
+        return self._techniques.contradiction_together(self._rules, supposed)
 
-    def _forced(self, place: int, supposed: set[int]) -> list[int] | None:
-        if place < len(self._reasoner.rules):
-            return self._techniques.forced(place, supposed)
-        return [] if self._reasoner.alone(place).holds(supposed) else None  # a ring is seen when it closes
+    def _touched(self, new: list[int]) -> list[Rule]:
+        """Those of our rules that speak of the cells of these facts; the lazy one speaks of all."""
+        touched = set(self._reasoner.touched(new))
+        return [rule for rule in self._rules if rule in touched or isinstance(rule, LazyRule)]
+
+    def _forced(self, rule: Rule, supposed: set[int]) -> list[int] | None:
+        if isinstance(rule, LazyRule):  # nobody foresees what it forces, but that it is broken is seen
+            return [] if self._reasoner.alone(rule).holds(supposed) else None
+        return self._techniques.forced(rule, supposed)
 
     def _split(self, supposed: set[int], path: list[Link], depth: int) -> Proof | None:
-        """The shortest way to try both values of one cell; of nested ones the first has to do."""
+        """The shortest proof that tries both values of one cell; of nested ones the first that is found."""
         best: Proof | None = None
         for variable in self._variables():
             if self._patience < 0 or (best and depth > 1):
@@ -187,10 +211,10 @@ class _Prover:
         return cases
 
     def _variables(self) -> list[int]:
-        """Those of the cells that the rules speak of."""
-        rules, lits = self._reasoner.rules, self._reasoner.lits
-        board = (cell for place in self._places if place < len(rules) for cell in rules[place].cells)
-        return list(dict.fromkeys(abs(literal) for cell in board for literal in lits.all_of(cell).values()))
+        """Those of the cells that the stated rules speak of."""
+        board = (cell for rule in self._rules if not isinstance(rule, LazyRule) for cell in rule.cells)
+        literals = (literal for cell in board for literal in self._reasoner.lits.all_of(cell).values())
+        return list(dict.fromkeys(map(abs, literals)))
 
     def _pruned(self, path: list[Link], end: Contradiction) -> Case:
         """Only the links, and of each only the facts, that lead to the end; what is supposed first is always told."""
@@ -199,9 +223,9 @@ class _Prover:
         links: list[Link] = []
         for link in reversed(path):
             facts = [literal for literal in link.new if literal in used]
-            if link.place is None and (facts or link is path[0]):
+            if link.rule is None and (facts or link is path[0]):
                 given.append(link.new[0])
-            elif facts and link.place is not None:
+            elif facts and link.rule is not None:
                 links.append(link._replace(new=facts))
-                used.update(self._reasoner.alone(link.place).needed(link.before, facts))
+                used.update(self._reasoner.alone(link.rule).needed(link.before, facts))
         return Case(given[::-1], links[::-1], end)

@@ -14,11 +14,11 @@ from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.grid import Cell, Grid
-from cluesmith.puzzle import Puzzle
+from cluesmith.puzzle import Puzzle, Rule
 from cluesmith.sat import Sat
 from cluesmith.search import Answers, Status
 
-MOST_ANSWERS = 60  # of so many the one is looked for that the fewest cells tell from all others
+MAX_ANSWERS_COMPARED = 60  # of so many the one is looked for that the fewest cells tell from all others
 
 
 class Why(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,41 +39,36 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
 
 def why(puzzle: Puzzle, *, seconds: float | None = None) -> Why:
     """Why the puzzle has no answer or several; for one with a single answer there is nothing to say."""
-    deadline = Deadline(seconds)
     try:
-        reasoner = Reasoner(puzzle, {}, deadline)
-        together = RuleSelector(reasoner)
-        first = together.model(together.places, [], deadline)
-        if first is None:
-            return _clash(reasoner, together, deadline)
-        return _several(reasoner, together, first[0], deadline)
+        reasoner = Reasoner(puzzle, {}, Deadline(seconds))
+        selector = RuleSelector(reasoner)
+        first = selector.model(reasoner.rules, [])
+        return _clash(reasoner, selector) if first is None else _several(reasoner, selector, first.true)
     except OutOfTime:
         return Why(status="unknown", proven_smallest=False)
 
 
-def _clash(reasoner: Reasoner, together: RuleSelector, deadline: Deadline) -> Why:
-    places, proven = together.core(), False
-    with suppress(OutOfTime):  # then those of the first proof have to do
-        places, proven = _fewest_clashing(together, deadline), True
-    lazy = reasoner.puzzle.lazy_clue
-    texts = [*(rule.text for rule in reasoner.rules), *([str(lazy.sentence())] if lazy is not None else [])]
-    return Why(status="none", clashing=tuple(texts[place] for place in places), proven_smallest=proven)
+def _clash(reasoner: Reasoner, selector: RuleSelector) -> Why:
+    rules, proven = selector.core(), False
+    with suppress(OutOfTime):  # then those of the first proof are told
+        rules, proven = _fewest_clashing(reasoner, selector), True
+    return Why(status="none", clashing=tuple(rule.text for rule in rules), proven_smallest=proven)
 
 
-def _fewest_clashing(together: RuleSelector, deadline: Deadline) -> list[int]:
-    hits = SmallestHits(len(together.places))
+def _fewest_clashing(reasoner: Reasoner, selector: RuleSelector) -> list[Rule]:
+    hits = SmallestHits(len(reasoner.rules))
     while True:
-        places = hits.find(deadline)
-        found = together.model(places, [], deadline)
+        rules = [reasoner.rules[position] for position in hits.find(reasoner.deadline)]
+        found = selector.model(rules, [])
         if found is None:
-            return places
-        hits.must_hit(together.grown(places, found)[1])
+            return rules
+        hits.must_hit(list(map(reasoner.position, selector.grown(rules, found).broken)))
 
 
-def _several(reasoner: Reasoner, together: RuleSelector, first: set[int], deadline: Deadline) -> Why:
-    together.prefer(first)
+def _several(reasoner: Reasoner, selector: RuleSelector, first: set[int]) -> Why:
+    selector.prefer(first)
     literals = [variable if variable in first else -variable for variable in reasoner.variables]
-    forced = set(together.forced(together.places, literals, deadline)) | reasoner.known
+    forced = set(selector.forced(reasoner.rules, literals)) | reasoner.known
     open_cells = [cell for cell in reasoner.lits.domains if not forced.issuperset(reasoner.literals_of(cell, first))]
     if not open_cells:
         return Why(status="unique")
@@ -81,17 +76,17 @@ def _several(reasoner: Reasoner, together: RuleSelector, first: set[int], deadli
     undecided = {cell: answer[cell] for cell in open_cells}
     deciding, proven = undecided, False
     with suppress(OutOfTime):  # all of them decide it, of course
-        if answers := _all_answers(reasoner.puzzle, deadline):
-            deciding, proven = _fewest_of_all(answers, open_cells, deadline), True
+        if answers := _all_answers(reasoner.puzzle, reasoner.deadline):
+            deciding, proven = _fewest_of_all(answers, open_cells, reasoner.deadline), True
         else:
-            deciding = _fewest_deciding(reasoner, together, undecided, deadline)
+            deciding = _fewest_deciding(reasoner, selector, undecided)
     return Why(status="multiple", differing=tuple(open_cells), deciding=deciding, proven_smallest=proven)
 
 
 def _all_answers(puzzle: Puzzle, deadline: Deadline) -> list[Grid]:
     """All answers; none when there are too many, or no time."""
     found = Answers(puzzle, deadline=deadline)
-    answers = list(islice(found, MOST_ANSWERS + 1))
+    answers = list(islice(found, MAX_ANSWERS_COMPARED + 1))
     return answers if found.complete else []
 
 
@@ -104,26 +99,24 @@ def _telling_apart(answer: Grid, answers: list[Grid], cells: list[Cell], deadlin
     hits = SmallestHits(len(cells))
     for other in answers:
         if other != answer:
-            hits.must_hit([place for place, cell in enumerate(cells) if other[cell] != answer[cell]])
-    return {cells[place]: answer[cells[place]] for place in hits.find(deadline)}
+            hits.must_hit([index for index, cell in enumerate(cells) if other[cell] != answer[cell]])
+    return {cells[index]: answer[cells[index]] for index in hits.find(deadline)}
 
 
-def _fewest_deciding(
-    reasoner: Reasoner, together: RuleSelector, undecided: dict[Cell, int], deadline: Deadline
-) -> dict[Cell, int]:
+def _fewest_deciding(reasoner: Reasoner, selector: RuleSelector, undecided: dict[Cell, int]) -> dict[Cell, int]:
     cells, literals = list(undecided), reasoner.lits.of_grid(undecided)
     hits = SmallestHits(len(cells))
     while True:
-        chosen = hits.find(deadline)
-        other = together.other_answer([literals[place] for place in chosen], literals, deadline)
+        chosen = hits.find(reasoner.deadline)
+        other = selector.other_answer([literals[index] for index in chosen], literals)
         if other is None:
-            return {cells[place]: undecided[cells[place]] for place in chosen}
+            return {cells[index]: undecided[cells[index]] for index in chosen}
         differs = reasoner.lits.grid_of(other)
-        hits.must_hit([place for place, cell in enumerate(cells) if differs[cell] != undecided[cell]])
+        hits.must_hit([index for index, cell in enumerate(cells) if differs[cell] != undecided[cell]])
 
 
 class SmallestHits:
-    """Smallest sets of numbers that have one in common with every group told so far."""
+    """Smallest sets of numbers that have one in common with every group given so far."""
 
     def __init__(self, size: int) -> None:
         self._sat, self._lits = Sat("minisat"), Literals({})

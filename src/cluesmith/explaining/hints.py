@@ -1,7 +1,6 @@
 """A hint from the player's own grid: what comes next, or what is wrong already."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -13,47 +12,51 @@ from cluesmith.explaining.explainer import Explainer, NoAnswer
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
-from cluesmith.explaining.techniques import capital, listed
-from cluesmith.grid import Cell, Grid, cell_name
-from cluesmith.puzzle import Puzzle
+from cluesmith.grid import Cell, Grid
+from cluesmith.puzzle import CellClue, Clue, Puzzle
+from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, phrase
 
-MOST_RULES = 12  # are told
-CELL = re.compile(r"\br\d+c\d+\b")
+MAX_RULES_NAMED = 12
+MAX_CELLS_NAMED = 4
 
-Sort = Literal["step", "wrong", "done", "stuck", "unknown"]
+Status = Literal["step", "wrong", "done", "stuck", "unknown"]
 
 
 class Hint(msgspec.Struct, frozen=True):
     """What to do next, told in three levels, or which marks to take back, and why.
 
-    `texts` are: where to look, which clues, the full step. `step` is empty when nothing can be deduced. Steps that
-    only rule values out, and on which it rests, come `before` it: a grid does not show what they make known.
+    The three sentences are: where to look, which clues, the full step. `step` is empty when nothing can be deduced.
+    Steps that only rule values out, and on which it rests, come `before` it: a grid does not show what they make known.
     """
 
-    sort: Sort
-    texts: tuple[str, str, str]
+    status: Status
+    sentences: tuple[Sentence, Sentence, Sentence]
     step: Step | None = None
     before: tuple[Step, ...] = ()
     take_back: tuple[Cell, ...] = ()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The hint at each level."""
+        return tuple(map(str, self.sentences))
 
     def text(self, level: int) -> str:
         """The hint at level 1, 2 or 3."""
         return self.texts[level - 1]
 
 
-def _same(sort: Sort, text: str) -> Hint:
-    """A hint that has no levels."""
-    return Hint(sort, (text, text, text))
+def _at_every_level(status: Status, sentence: Sentence) -> Hint:
+    return Hint(status, (sentence, sentence, sentence))
 
 
-TIME_IS_UP = _same("unknown", "Time is up: no hint was found.")
+TIME_IS_UP = _at_every_level("unknown", phrase("Time is up: no hint was found."))
 
 
 def hint(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> Hint:
     """The next step from this grid; or, where marks are wrong, why."""
     for cell in _misplaced(puzzle, grid):
         mark = puzzle.marks.get(grid[cell], str(grid[cell]))
-        return _broken(f"{cell_name(cell)} cannot be {mark}", (cell,))
+        return _broken(phrase("{} cannot be {}", cell_mention(cell), mark), (cell,))
     deadline = Deadline(seconds)
     try:
         explainer = Explainer(puzzle, grid, deadline=deadline)
@@ -96,7 +99,7 @@ def _misplaced(puzzle: Puzzle, grid: Grid) -> Iterator[Cell]:
 def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
     """What is seen to be wrong without any thought, or else the marks to take back."""
     for violation in puzzle.check(grid):
-        return _broken(violation.text, violation.cells)
+        return _broken(phrase("{}", violation.text), violation.cells)
     try:
         wrong = marks_to_take_back(puzzle, grid, deadline)
         right = {cell: value for cell, value in grid.items() if cell not in wrong}
@@ -108,74 +111,79 @@ def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
 
 def marks_to_take_back(puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER) -> list[Cell]:
     """The fewest marks without which the grid can be completed."""
-    together = RuleSelector(reasoner := Reasoner(puzzle, {}, deadline))
+    reasoner = Reasoner(puzzle, {}, deadline)
+    selector = RuleSelector(reasoner)
     cells = [cell for cell in grid if cell in reasoner.lits.domains]
     marks = [reasoner.lits.of(cell, grid[cell]) for cell in cells]
     hits = SmallestHits(len(cells))
     while True:
         wrong = hits.find(deadline)
-        clash = together.refuting([mark for place, mark in enumerate(marks) if place not in wrong], deadline)
+        clash = selector.refuting([mark for index, mark in enumerate(marks) if index not in wrong])
         if clash is None:
-            return [cells[place] for place in wrong]
+            return [cells[index] for index in wrong]
         if not clash:
             raise PuzzleError("expected a puzzle with an answer, found none: 'why' tells which clues clash")
         hits.must_hit([marks.index(mark) for mark in clash])
 
 
-def _broken(text: str, cells: tuple[Cell, ...]) -> Hint:
-    place = _where(list(cells))
-    where = f"Something is wrong {'in' if place.startswith(('row', 'column')) else 'at'} {place}."
-    told = f"{capital(text)}."
-    return Hint("wrong", (where if cells else told, told, told), take_back=cells)
+def _broken(sentence: Sentence, cells: tuple[Cell, ...]) -> Hint:
+    told = phrase("{}.", sentence.capitalised())
+    where = phrase("Something is wrong {} {}.", "in" if _line(cells) else "at", _where(cells)) if cells else told
+    return Hint("wrong", (where, told, told), take_back=cells)
 
 
 def _wrong(explainer: Explainer, wrong: Grid) -> Hint:
     """Of the wrong marks the one that is easiest to refute, from the marks that are right."""
     step = explainer.step_against(wrong)
-    marks = listed([cell_name(cell) for cell in wrong])
-    where = f"{'This mark is' if len(wrong) == 1 else 'These marks are'} wrong: {marks}."
-    clues = f"{where} Look at: {_rules(step)}."
-    return Hint("wrong", (where, clues, f"{where} {step.text}"), step, take_back=tuple(wrong))
+    where = phrase("{} wrong: {}.", "This mark is" if len(wrong) == 1 else "These marks are", cell_list(wrong))
+    clues = phrase("{} Look at: {}.", where, _rules(step.clues))
+    return Hint("wrong", (where, clues, phrase("{} {}", where, step.sentence)), step, take_back=tuple(wrong))
 
 
 def _nothing_left(explainer: Explainer) -> Hint:
-    full = len(explainer.reasoner.grid()) == len(explainer.reasoner.lits.domains)
-    text = "Everything is there." if full else "Nothing more follows: the puzzle has several answers."
-    return _same("done" if full else "stuck", text)
+    if len(explainer.reasoner.grid()) == len(explainer.reasoner.lits.domains):
+        return _at_every_level("done", phrase("Everything is there."))
+    return _at_every_level("stuck", phrase("Nothing more follows: the puzzle has several answers."))
 
 
 def _from_steps(steps: list[Step]) -> Hint:
     *before, last = steps
     written = [fact for fact in last.conclusions if fact.holds]
-    where = f"Look at {_where([fact.cell for fact in written or last.conclusions])}."
-    clues = f"Look at: {_rules(*steps)}."
-    return Hint("step", (where, clues, " ".join(step.text for step in steps)), last, tuple(before))
+    where = phrase("Look at {}.", _where([fact.cell for fact in written or last.conclusions]))
+    clues = phrase("Look at: {}.", _rules([clue for step in steps for clue in step.clues]))
+    return Hint("step", (where, clues, joined(" ", (step.sentence for step in steps))), last, tuple(before))
 
 
-def _where(cells: list[Cell]) -> str:
+def _where(cells: Sequence[Cell]) -> Sentence:
     """The cells, or their row or column when there are several of it."""
-    cells = list(dict.fromkeys(cells))
-    for name, lines in (("row", {row for row, _ in cells}), ("column", {column for _, column in cells})):
-        if len(lines) == 1 and len(cells) > 2:
-            return f"{name} {lines.pop() + 1}"
-    return listed([cell_name(cell) for cell in cells], most=4)
+    line = _line(cells)
+    return phrase("{}", line) if line else cell_list(dict.fromkeys(cells), most=MAX_CELLS_NAMED)
 
 
-def _rules(*steps: Step) -> str:
-    """The rules of the steps; of very many the first and how many more."""
-    rules = _joined(list(dict.fromkeys(rule for step in steps for rule in step.rules)))
-    more = [f"and {len(rules) - MOST_RULES} more"] if len(rules) > MOST_RULES else []
-    return "; ".join([*rules[:MOST_RULES], *more])
+def _line(cells: Sequence[Cell]) -> Mention | None:
+    """The row or column in which more than two cells lie, if all of them do."""
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    if len(set(cells)) < 3 or (len(rows) > 1 and len(columns) > 1):
+        return None
+    name = f"row {min(rows) + 1}" if len(rows) == 1 else f"column {min(columns) + 1}"
+    return Mention(name, tuple(dict.fromkeys(cells)))
 
 
-def _joined(rules: list[str]) -> list[str]:
-    """Where many rules say the same of different cells, that is told once."""
-    alike: dict[str, list[str]] = {}
-    for rule in rules:
-        alike.setdefault(CELL.sub("{}", rule), []).append(rule)
-    return [text for pattern, same in alike.items() for text in (_once(pattern, same) if len(same) > 2 else same)]
+def _rules(clues: Sequence[Clue]) -> Sentence:
+    """The rules with these clues; of very many the first and how many more."""
+    rules = list(_told_once(clues))
+    more = [phrase("and {} more", len(rules) - MAX_RULES_NAMED)] if len(rules) > MAX_RULES_NAMED else []
+    return joined("; ", [*rules[:MAX_RULES_NAMED], *more])
 
 
-def _once(pattern: str, rules: list[str]) -> list[str]:
-    cells = [CELL.findall(rule) for rule in rules]
-    return [pattern.replace("{}", listed([name for (name,) in cells]))] if len(cells[0]) == 1 else rules
+def _told_once(clues: Sequence[Clue]) -> Iterator[Sentence]:
+    """The rules in words; where more than two say the same of different cells, that is told once."""
+    alike: dict[object, list[Clue]] = {}
+    for clue in dict.fromkeys(clues):
+        alike.setdefault((type(clue), clue.template) if isinstance(clue, CellClue) else clue, []).append(clue)
+    for same in alike.values():
+        at_cells = [clue for clue in same if isinstance(clue, CellClue)]
+        if len(at_cells) > 2:
+            yield phrase(at_cells[0].template, cell_list(clue.cell for clue in at_cells))
+        else:
+            yield from (clue.sentence() for clue in same)

@@ -5,8 +5,10 @@ from html import escape
 
 from cluesmith.draw.svg import render, style_sheet
 from cluesmith.explaining.steps import Step
+from cluesmith.grid import cell_name
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
+from cluesmith.sentence import Mention, Sentence
 
 STYLE = """
 :root { color-scheme: light dark; font: 18px/1.45 system-ui, sans-serif; }
@@ -80,7 +82,22 @@ def _words(number: int, step: Step | None) -> Iterator[str]:
         yield "<h2>The puzzle</h2><p>Every step shows what is new and the cells it rests on.</p>"
         return
     yield f"<h2>Step {number}: {escape(step.technique)}</h2>"
-    yield from (f"<p{' class=case' if line.startswith('If ') else ''}>{escape(line)}</p>" for line in step.lines)
+    for sentence in step.sentences:
+        yield f"<p{' class=case' if sentence in step.cases else ''}>{_marked(sentence)}</p>"
     fewest = ", fewer are not possible" if step.proven_smallest else ", not proved to be the fewest"
     yield f'<p class="note">{"By one rule" if step.cost == 1 else f"By {step.cost} rules{fewest}"}'
-    yield ':</p><ul class="rules note">' + "".join(f"<li>{escape(rule)}</li>" for rule in step.rules) + "</ul>"
+    yield (
+        ':</p><ul class="rules note">'
+        + "".join(f"<li>{_marked(clue.sentence())}</li>" for clue in step.clues)
+        + "</ul>"
+    )
+
+
+def _marked(sentence: Sentence) -> str:
+    """The sentence with each mention as an element that knows its cells."""
+    return "".join(_mention(part) if isinstance(part, Mention) else escape(part) for part in sentence.parts)
+
+
+def _mention(mention: Mention) -> str:
+    names = " ".join(map(cell_name, mention.cells))
+    return f'<span class="cell" data-cells="{names}">{escape(mention.text)}</span>'

@@ -4,57 +4,51 @@ Facts about cells are solver literals here: a variable, or its negative, as `Lit
 only grows. Each rule has a small solver of its own, so that asking one rule costs microseconds.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import product
 
 from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
-from cluesmith.explaining.lazy_rule import LazyRule
+from cluesmith.explaining.lazy_rule import LazyRule, rules_of
 from cluesmith.explaining.rule_solver import RuleSolver
 from cluesmith.grid import Cell, Grid
-from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
 from cluesmith.puzzle import Fact, Puzzle, Rule
 
 
 class Reasoner:
-    """A puzzle, its rules by their places, and the facts known so far.
+    """A puzzle, its rules, and the facts known so far.
 
-    The rule that a kind leaves to `check_lazily`, if there is one, has the place after all others.
+    `rules` are all of them; the lazy one, if the kind has one, comes last and is not among the `stated`.
     """
 
     def __init__(self, puzzle: Puzzle, known: Grid, deadline: Deadline = NEVER) -> None:
-        self.puzzle, self._deadline = puzzle, deadline
+        self.puzzle, self.deadline = puzzle, deadline
         self.lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()})
-        self.rules = list(self._stated())
+        self.rules = list(rules_of(puzzle, self.lits, deadline))
+        self.stated = [rule for rule in self.rules if not isinstance(rule, LazyRule)]
+        self.lazy_rule = next((rule for rule in self.rules if isinstance(rule, LazyRule)), None)
+        self._positions = {rule: position for position, rule in enumerate(self.rules)}
+        self._alone: dict[Rule, RuleSolver] = {}
         self.known: set[int] = set()
+        self._number_facts()
+        self._rules_at: dict[Cell, list[Rule]] = {cell: [] for cell in self.lits.domains}
+        for rule in self.stated:
+            for cell in rule.cells:
+                self._rules_at[cell].append(rule)
+        self.learn(self.lits.of_grid(puzzle.given()))
+        self.learn(self.lits.of_grid(known))
+
+    def _number_facts(self) -> None:
         self._facts: dict[int, Fact] = {}
         self._cell_of: dict[int, Cell] = {}
         for cell in self.lits.domains:
+            self.deadline.check()
             for value, literal in self.lits.all_of(cell).items():
                 self._facts.setdefault(-literal, Fact(cell, value, False))
                 self._facts[literal] = Fact(cell, value)
                 self._cell_of[abs(literal)] = cell
         self.variables = sorted(self._cell_of)
-        self.unstated = LazyRule(puzzle, self.lits) if puzzle.lazy_clue is not None else None
-        self._alone: dict[int, RuleSolver] = {}
-        self._rules_at: dict[Cell, list[int]] = {cell: [] for cell in self.lits.domains}
-        for place, rule in enumerate(self.rules):
-            for cell in rule.cells:
-                self._rules_at[cell].append(place)
-        self.learn(literal for cell in self._given() for literal in self._implied(cell, self.known))
-        self.learn(self.lits.of_grid(known))
-
-    def _stated(self) -> Iterator[Rule]:
-        """The rules, one by one as long as there is time; raises OutOfTime."""
-        for rule in self.puzzle.rules(self.lits):
-            self._deadline.check()
-            yield rule
-
-    def _given(self) -> list[Cell]:
-        """The cells that can hold one value only; but one that a single number sees is the first thing to find out."""
-        alone = [cell for cell, values in self.lits.domains.items() if len(values) == 1]
-        return [cell for cell in alone if self.puzzle.kind != FourWinds.kind or UNCOVERED in self.lits.domains[cell]]
 
     # facts
 
@@ -63,7 +57,7 @@ class Reasoner:
         return self._facts[literal]
 
     def facts(self, literals: Iterable[int]) -> tuple[Fact, ...]:
-        """The facts in reading order; of a cell whose value is among them only that is told."""
+        """The facts in reading order; of a cell whose value is among them only that one."""
         order = sorted(map(self.fact, literals), key=lambda fact: (fact.cell, not fact.holds, fact.value))
         settled = {fact.cell for fact in order if fact.holds}
         return tuple(fact for fact in order if fact.holds or fact.cell not in settled)
@@ -114,45 +108,49 @@ class Reasoner:
             return [-literal for literal in left if literal not in known]
         return left if len(left) == 1 else []
 
-    def touched(self, literals: Iterable[int]) -> list[int]:
-        """The rules that speak of the cells of these facts."""
-        board = dict.fromkeys(self._cell_of[abs(literal)] for literal in literals)
-        return list(dict.fromkeys(place for cell in board for place in self._rules_at[cell]))
+    # rules
 
-    def meeting(self, places: Iterable[int]) -> list[int]:
-        """The rules that have a cell in common with these, and these themselves."""
-        board = dict.fromkeys(cell for place in places for cell in self.rules[place].cells)
-        return list(dict.fromkeys(place for cell in board for place in self._rules_at[cell]))
+    def position(self, rule: Rule) -> int:
+        """The rule's place among all rules."""
+        return self._positions[rule]
 
-    def near(self, literal: int, radius: int) -> list[int]:
-        """The rules that speak of cells at most so far from that of the fact; the one without clauses always does."""
+    def touched(self, literals: Iterable[int]) -> list[Rule]:
+        """The stated rules that speak of the cells of these facts."""
+        return self._speaking_of(dict.fromkeys(self._cell_of[abs(literal)] for literal in literals))
+
+    def meeting(self, rules: Iterable[Rule]) -> list[Rule]:
+        """The stated rules that have a cell in common with these, and these themselves."""
+        return self._speaking_of(dict.fromkeys(cell for rule in rules for cell in rule.cells))
+
+    def near(self, literal: int, radius: int) -> list[Rule]:
+        """The rules that speak of cells at most so far from that of the fact; the lazy one always does."""
         row, column = self._cell_of[abs(literal)]
         square = product(range(row - radius, row + radius + 1), range(column - radius, column + radius + 1))
-        places = dict.fromkeys(place for cell in square for place in self._rules_at.get(cell, ()))
-        return [*places, len(self.rules)] if self.unstated else list(places)
+        near = self._speaking_of(cell for cell in square if cell in self._rules_at)
+        return [*near, self.lazy_rule] if self.lazy_rule else near
+
+    def _speaking_of(self, cells: Iterable[Cell]) -> list[Rule]:
+        return list(dict.fromkeys(rule for cell in cells for rule in self._rules_at[cell]))
 
     # asking rules
 
-    def follows(self, place: int) -> list[int]:
+    def follows(self, rule: Rule) -> list[int]:
         """All that the rule alone forces beyond what is known."""
-        return self.alone(place).forced(self.known) or []
+        return self.alone(rule).forced(self.known) or []
 
-    def alone(self, place: int) -> RuleSolver:
+    def alone(self, rule: Rule) -> RuleSolver:
         """The rule in a solver of its own, which is made when it is first asked."""
-        if place not in self._alone:
-            self._alone[place] = self.few([place])
-        return self._alone[place]
+        if rule not in self._alone:
+            self._alone[rule] = self.solver_of([rule])
+        return self._alone[rule]
 
-    def few(self, places: Sequence[int]) -> RuleSolver:
+    def solver_of(self, rules: Sequence[Rule]) -> RuleSolver:
         """These rules in a solver of their own."""
-        stated = [self.rules[place] for place in places if place < len(self.rules)]
-        if len(stated) == len(places):
-            return RuleSolver(stated, self.lits, deadline=self._deadline)
-        assert self.unstated
-        self.unstated.forget(self.known)
-        return RuleSolver(stated, self.lits, self.unstated, self._deadline)
+        if self.lazy_rule and self.lazy_rule in rules:
+            self.lazy_rule.forget(self.known)
+        return RuleSolver(rules, self.lits, self.deadline)
 
-    def needed(self, places: Sequence[int], conclusions: Collection[int]) -> list[int]:
+    def needed(self, rules: Sequence[Rule], conclusions: Collection[int]) -> list[int]:
         """Known facts that suffice, with the rules, for the conclusions, and of which none can be left out."""
-        few = self.alone(places[0]) if len(places) == 1 else self.few(places)
-        return few.needed(self.known, conclusions)
+        solver = self.alone(rules[0]) if len(rules) == 1 else self.solver_of(rules)
+        return solver.needed(self.known, conclusions)

@@ -9,33 +9,29 @@ from cluesmith.puzzle import Rule
 from cluesmith.sat import Sat
 
 # Conflicts after which it is left open what several rules force. One rule alone is always asked to the end.
-MOST_CONFLICTS = 1_000_000_000
-EASILY = 2_000
+UNLIMITED = 1_000_000_000
+MAX_CONFLICTS_OF_SEVERAL = 2_000
 
 
 class RuleSolver:
-    """What a few rules force; if given, together with the rule that has no clauses of its own.
+    """What a few rules force together.
 
     Everything that asks raises OutOfTime once the deadline has passed.
     """
 
-    def __init__(
-        self,
-        rules: Sequence[Rule],
-        lits: Literals,
-        unstated: LazyRule | None = None,
-        deadline: Deadline = NEVER,
-    ) -> None:
-        board = lits.domains if unstated else dict.fromkeys(cell for rule in rules for cell in rule.cells)
-        self._lits, self._unstated, self._deadline = lits, unstated, deadline
-        self._easily = MOST_CONFLICTS if len(rules) == 1 else EASILY
+    def __init__(self, rules: Sequence[Rule], lits: Literals, deadline: Deadline = NEVER) -> None:
+        stated = [rule for rule in rules if not isinstance(rule, LazyRule)]
+        self._lazy = next((rule for rule in rules if isinstance(rule, LazyRule)), None)
+        board = self._lazy.cells if self._lazy else dict.fromkeys(cell for rule in rules for cell in rule.cells)
+        self._lits, self._deadline = lits, deadline
+        self._limit = UNLIMITED if len(stated) == 1 else MAX_CONFLICTS_OF_SEVERAL
         self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
         self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
         self._sat = Sat("minisat")
         self._forced: dict[tuple[int, ...], list[int] | None] = {}  # by what is known: suppositions often agree in that
-        self._sat.add(self._renumbered(clause) for rule in rules for clause in rule.clauses)
+        self._sat.add(self._renumbered(clause) for rule in stated for clause in rule.clauses)
         self._sat.add(self._renumbered(clause) for cell in board for clause in lits.cell_clauses(cell))
-        self._sat.add(map(self._renumbered, unstated.clauses if unstated else []))
+        self._sat.add(map(self._renumbered, self._lazy.clauses if self._lazy else []))
 
     def _renumbered(self, clause: Iterable[int]) -> list[int]:
         """The clause in our numbers; variables seen for the first time get the next ones."""
@@ -57,10 +53,10 @@ class RuleSolver:
             if variable in known or -variable in known
         ]
 
-    def _solve(self, assumed: list[int], conflicts: int = MOST_CONFLICTS) -> bool | None:
+    def _solve(self, assumed: list[int], conflicts: int = UNLIMITED) -> bool | None:
         """Whether the rules and the assumptions can hold together; None when that is not seen with so much work."""
         while found := self._sat.solve_within(conflicts, assumed, self._deadline):
-            broken = self._unstated.refuse(self._true()) if self._unstated else []
+            broken = self._lazy.refuse(self._true()) if self._lazy else []
             if not broken:
                 return True
             self._sat.add(map(self._renumbered, broken))
@@ -101,7 +97,7 @@ class RuleSolver:
         forced: list[int] = []
         while left:
             literal = left.pop()
-            found = self._solve([*assumed, -self._ours(literal)], self._easily)
+            found = self._solve([*assumed, -self._ours(literal)], self._limit)
             if found:
                 model = self._sat.model()
                 left = [other for other in left if self._holds(model, other)]
@@ -121,7 +117,7 @@ class RuleSolver:
         needed = self._core(needed)
         for premise in needed.copy():
             fewer = [other for other in needed if other != premise]
-            if premise in needed and self._solve([denied, *fewer], self._easily) is False:
+            if premise in needed and self._solve([denied, *fewer], self._limit) is False:
                 needed = self._core(fewer)
         self._sat.add([[-denied]])
         theirs = {number: variable for variable, number in self._local.items()}

@@ -3,34 +3,54 @@
 import msgspec
 
 from cluesmith.grid import Grid
-from cluesmith.puzzle import Fact
+from cluesmith.puzzle import Clue, Fact
+from cluesmith.sentence import Sentence, joined
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """The facts that follow from the premises by the rules, and how a person would say it.
+    """The facts that follow from the premises by the rules with these clues, and how a person would say it.
 
     `cost` is the number of rules; `proven_smallest` when no step of fewer rules was possible anywhere. `rank` is how
-    hard it is to see (see `RANKS`), `open` how many steps of that sort there were to choose from. A step that is
-    told as a supposition has the links of its `chain`: what would follow until nothing fits, or the cases of that.
+    hard it is to see (see `RANKS`), `open` how many such steps there were to choose from. A step that is told as a
+    supposition has the links of its `chain`: what would follow until nothing fits, or the cases of that. With cases,
+    the sentences between the first and the last are the cases.
     """
 
     technique: str
-    rules: tuple[str, ...]
+    clues: tuple[Clue, ...]
     premises: tuple[Fact, ...]
     conclusions: tuple[Fact, ...]
     cost: int
     proven_smallest: bool
     rank: int
     open: int
-    text: str
-    chain: tuple[str, ...] = ()
+    sentences: tuple[Sentence, ...]
+    chain: tuple[Sentence, ...] = ()
+
+    @property
+    def sentence(self) -> Sentence:
+        """All of it."""
+        return joined(" ", self.sentences)
+
+    @property
+    def text(self) -> str:
+        """All of it as text."""
+        return str(self.sentence)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules as a person would name them."""
+        return tuple(str(clue.sentence()) for clue in self.clues)
+
+    @property
+    def cases(self) -> tuple[Sentence, ...]:
+        """The cases of a supposition that has some."""
+        return self.sentences[1:-1]
 
     @property
     def lines(self) -> list[str]:
         """The text, and where it has cases each of them on a line of its own."""
-        if not self.chain or not all(case.startswith("if ") for case in self.chain):
-            return [self.text]
-        return _parted(self.text)
+        return list(map(str, self.sentences))
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -39,8 +59,3 @@ class Explanation(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     grid: Grid
     complete: bool
-
-
-def _parted(text: str) -> list[str]:
-    """A supposition with cases: what is supposed, each case, what follows."""
-    return text.replace(". If ", ".\nIf ").replace(". So ", ".\nSo ").split("\n")

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from cluesmith.cnf import Literals
-from cluesmith.explaining.lazy_rule import LazyRule
+from cluesmith.explaining.lazy_rule import rules_of
 from cluesmith.explaining.rule_solver import RuleSolver
 from cluesmith.explaining.steps import Step
-from cluesmith.puzzle import Fact, Puzzle, Rule
+from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 
 
 def holds(puzzle: Puzzle, step: Step) -> bool:
@@ -15,22 +15,20 @@ def holds(puzzle: Puzzle, step: Step) -> bool:
     A fresh solver is asked, which knows nothing but these rules.
     """
     lits, rules = _stated(puzzle)
-    stated = [rules[text] for text in step.rules if text in rules]
-    unstated = puzzle.lazy_clue is not None and str(puzzle.lazy_clue.sentence()) in step.rules
     facts = (*step.premises, *step.conclusions)
-    if len(stated) + bool(unstated) < len(step.rules) or any(f.value not in puzzle.domain(f.cell) for f in facts):
+    if any(clue not in rules for clue in step.clues) or any(f.value not in puzzle.domain(f.cell) for f in facts):
         return False
     known = {_literal(lits, fact) for fact in step.premises}
-    few = RuleSolver(stated, lits, LazyRule(puzzle, lits) if unstated else None)
-    possible = not any(-literal in known for literal in known) and few.holds(known)
-    return possible and all(not few.holds(known | {-_literal(lits, fact)}) for fact in step.conclusions)
+    solver = RuleSolver([rules[clue] for clue in step.clues], lits)
+    possible = not any(-literal in known for literal in known) and solver.holds(known)
+    return possible and all(not solver.holds(known | {-_literal(lits, fact)}) for fact in step.conclusions)
 
 
 @lru_cache(maxsize=1)  # the steps of a puzzle are checked one after the other
-def _stated(puzzle: Puzzle) -> tuple[Literals, dict[str, Rule]]:
-    """The rules by their texts, stated anew."""
+def _stated(puzzle: Puzzle) -> tuple[Literals, dict[Clue, Rule]]:
+    """The rules by their clues, stated anew."""
     lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()})
-    return lits, {rule.text: rule for rule in puzzle.rules(lits)}
+    return lits, {rule.clue: rule for rule in rules_of(puzzle, lits)}
 
 
 def _literal(lits: Literals, fact: Fact) -> int:

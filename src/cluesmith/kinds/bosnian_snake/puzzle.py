@@ -40,6 +40,7 @@ class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.bosnian_snake",
         techniques=".techniques:SnakeTechniques",
+        lazy_rule=".ring_rule:RingRule",
         generator=".generate:SnakeGenerator",
         symmetry=".symmetry:SnakeSymmetry",
         hardest=(1, 4, 5),  # almost every snake needs two rules at once somewhere

@@ -1,6 +1,6 @@
 """Rings of snake cells: the one place where they are found."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 
 from cluesmith.grid import Cell
@@ -26,7 +26,7 @@ def rings(joined: Mapping[Cell, Iterable[Cell]]) -> Iterator[list[Cell]]:
         loose = ring.copy()
 
 
-def small_rings(board: Iterable[Cell]) -> Iterator[list[Cell]]:
+def small_rings(board: Collection[Cell]) -> Iterator[list[Cell]]:
     """The rings around small rectangles that fit on these cells."""
     inside = set(board)
     for (row, column), height, width in product(board, SIDES, SIDES):

@@ -125,6 +125,10 @@ four-winds
         """The directions from which a number looks at the cell."""
         return self._domains.get(cell, ())
 
+    def given(self) -> Grid:
+        """The cells that nothing can cover; one that a single number sees is the first thing to find out."""
+        return {cell: value for cell, value in super().given().items() if value == UNCOVERED}
+
     def completed(self, answer: Grid) -> Self:
         """The puzzle with the length of the lines for every `?`."""
         if "?" not in self._clues.values():
