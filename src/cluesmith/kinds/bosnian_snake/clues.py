@@ -1,42 +1,50 @@
 """What the rules of a Bosnian Snake are about: how it goes on, that it does not touch itself, and numbers."""
 
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal
+
+import msgspec
 
 from cluesmith.grid import Cell, cell_name
 from cluesmith.sentence import Mention, Sentence, cell_mention, phrase
 
 
-class BeadClue(NamedTuple):
+class BeadClue(msgspec.Struct, frozen=True):
     """How the snake goes on at a cell, which is an end, may be one, or is none."""
 
     cell: Cell
     end: Literal["yes", "maybe", "no"]
 
-    def sentence(self) -> Sentence:
-        """`a snake cell at r1c2 has two snake neighbours`."""
-        told = {
+    @property
+    def template(self) -> str:
+        """`a snake cell at {} has two snake neighbours`."""
+        templates = {
             "yes": "the end at {} has one snake neighbour",
             "maybe": "a snake cell at {} has two snake neighbours, or one at an end",
             "no": "a snake cell at {} has two snake neighbours",
         }
-        return phrase(told[self.end], cell_mention(self.cell))
+        return templates[self.end]
+
+    def sentence(self) -> Sentence:
+        """`a snake cell at r1c2 has two snake neighbours`."""
+        return phrase(self.template, cell_mention(self.cell))
 
 
-class CornerClue(NamedTuple):
+class CornerClue(msgspec.Struct, frozen=True):
     """The four cells around a corner, of which this is the upper left one."""
 
     cell: Cell
+    template: ClassVar[str] = "the snake does not touch itself at {}"
 
     def sentence(self) -> Sentence:
         """`the snake does not touch itself at r1c2`."""
-        return phrase("the snake does not touch itself at {}", cell_mention(self.cell))
+        return phrase(self.template, cell_mention(self.cell))
 
     def across(self, cell: Cell) -> Cell:
         """The cell on the other side of the corner."""
         return 2 * self.cell[0] + 1 - cell[0], 2 * self.cell[1] + 1 - cell[1]
 
 
-class LineCount(NamedTuple):
+class LineCount(msgspec.Struct, frozen=True):
     """How many cells of a row or column are snake."""
 
     axis: Literal["row", "column"]
@@ -53,7 +61,7 @@ class LineCount(NamedTuple):
         return phrase("{} holds {}", self.name, self.number)
 
 
-class CountAround(NamedTuple):
+class CountAround(msgspec.Struct, frozen=True):
     """How many cells around a number are snake."""
 
     cell: Cell
@@ -64,12 +72,17 @@ class CountAround(NamedTuple):
         """`the 4 at r2c3`."""
         return Mention(f"the {self.number} at {cell_name(self.cell)}", (self.cell,))
 
+    @property
+    def template(self) -> str:
+        """`4 around {}`."""
+        return f"{self.number} around {{}}"
+
     def sentence(self) -> Sentence:
         """`4 around r2c3`."""
-        return phrase("{} around {}", self.number, cell_mention(self.cell))
+        return phrase(self.template, cell_mention(self.cell))
 
 
-class EndsClue(NamedTuple):
+class EndsClue(msgspec.Struct, frozen=True):
     """That the snake has two ends."""
 
     def sentence(self) -> Sentence:
@@ -77,7 +90,7 @@ class EndsClue(NamedTuple):
         return phrase("the snake has two ends")
 
 
-class RingClue(NamedTuple):
+class RingClue(msgspec.Struct, frozen=True):
     """That no part of the snake is a ring."""
 
     def sentence(self) -> Sentence:

@@ -1,6 +1,8 @@
 """What the rules of a Hanjie are about: a line and its blocks."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from cluesmith.sentence import Sentence, phrase
 
@@ -8,7 +10,7 @@ Block = int | Literal["?"] | None  # a length; ? some length; None: some length 
 Blocks = tuple[Block, ...] | None  # None: nothing is known of the line
 
 
-class LineClue(NamedTuple):
+class LineClue(msgspec.Struct, frozen=True):
     """The row or column of that number, and its blocks."""
 
     axis: Literal["row", "column"]

@@ -5,24 +5,27 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from cluesmith.explaining.techniques import listed
+from cluesmith.grid import Cell
+from cluesmith.kinds.hanjie.clues import LineClue
 from cluesmith.kinds.hanjie.engine.lines import Clue, read_line
+from cluesmith.sentence import Mention, Sentence, joined, listed, phrase
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-MOST_WAYS = 3  # so many ways to place the blocks of a line are told
+MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
+MAX_BLOCKS_NAMED = 4
 
 
-class Seen(NamedTuple):
+class Insight(NamedTuple):
     """A technique, the cells it paints and leaves blank (also those that are so already), and why."""
 
     technique: str
     painted: int
     blank: int
-    why: Callable[[int], str]  # takes the cells that were told already
+    why: Callable[[int], Sentence]  # takes the cells that were told already
 
 
-class Block(NamedTuple):
-    """A block: its length, and where it may begin: all places, the first and the last."""
+class BlockRange(NamedTuple):
+    """A block: its length, and where it may begin: all positions, the first and the last."""
 
     length: int
     starts: int
@@ -35,13 +38,14 @@ class Block(NamedTuple):
         return run(self.first, self.last + self.length)
 
 
-class Line:
+class LineView:
     """A line with what is known of it and where its blocks may lie; no blocks when some length is unknown."""
 
-    def __init__(self, clue: Clue, size: int, across: str) -> None:
-        self.clue, self.size, self._across = clue, size, across
-        self._lengths = [length for length in clue or () if isinstance(length, int)]
-        self.every = (1 << size) - 1
+    def __init__(self, clue: LineClue, cells: Sequence[Cell]) -> None:
+        self.clue, self.size, self._cells = clue.blocks, len(cells), cells
+        self._across = "column" if clue.axis == "row" else "row"
+        self._lengths = [length for length in self.clue if isinstance(length, int)]
+        self.every = (1 << self.size) - 1
         self.painted = self.blank = 0
         self._read()
         self._loose, self._loose_blank = self.blocks, 0
@@ -55,25 +59,25 @@ class Line:
     def _read(self) -> None:
         read = read_line(self.clue, self.size, self.painted, self.blank)
         self.all_painted, self.all_blank, starts = read or (self.painted, self.blank, [])
-        self.sure = read is not None and len(self._lengths) == len(self.clue or ())
-        self.blocks = self.placed(starts)
+        self.sure = read is not None and len(self._lengths) == len(self.clue)
+        self.blocks = self.ranges(starts)
 
-    def placed(self, starts: Sequence[int]) -> list[Block]:
+    def ranges(self, starts: Sequence[int]) -> list[BlockRange]:
         """The blocks when they may begin there."""
         return [
-            Block(length, at, (at & -at).bit_length() - 1, at.bit_length() - 1)
+            BlockRange(length, at, (at & -at).bit_length() - 1, at.bit_length() - 1)
             for length, at in (zip(self._lengths, starts, strict=True) if self.sure else ())
         ]
 
-    def loose_blocks(self) -> list[Block]:
+    def loose_blocks(self) -> list[BlockRange]:
         """Where the blocks may lie as far as the blanks tell, whatever is painted."""
         if self.blank != self._loose_blank:
             read = read_line(self.clue, self.size, 0, self.blank)
-            self._loose, self._loose_blank = self.placed(read[2] if read else []), self.blank
+            self._loose, self._loose_blank = self.ranges(read[2] if read else []), self.blank
         return self._loose
 
     def over(self, begin: int, end: int) -> list[tuple[int, int]]:
-        """The number of every block that can cover all these cells, with each place where it then begins."""
+        """The number of every block that can cover all these cells, with each position where it then begins."""
         return [
             (number, start)
             for number, block in enumerate(self.blocks)
@@ -92,192 +96,205 @@ class Line:
 
     def blocks_name(self) -> str:
         """`its block`, or `its blocks` when there may be several."""
-        return "its blocks" if self.clue and self.clue[1:] else "its block"
+        return "its blocks" if self.clue[1:] else "its block"
 
-    def cells(self, cells: int) -> str:
+    def cells(self, cells: int) -> Mention:
         """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
         spans = [f"{begin + 1}" if end == begin + 1 else f"{begin + 1}–{end}" for begin, end in runs(cells)]
-        return f"{self._across}{'s' if cells & cells - 1 else ''} {listed(spans)}"
+        return self._mention(f"{self._across}{'s' if cells & cells - 1 else ''} {listed(spans)}", cells)
 
-    def painted_cells(self, cells: int) -> str:
+    def _mention(self, text: str, cells: int) -> Mention:
+        return Mention(text, tuple(cell for index, cell in enumerate(self._cells) if cells >> index & 1))
+
+    def painted_cells(self, cells: int) -> Sentence:
         """`the painted cell in row 5`, `the painted cells in rows 2 and 5–7`."""
-        return f"the painted cell{'s' if cells & cells - 1 else ''} in {self.cells(cells)}"
+        return phrase("the painted cell{} in {}", "s" if cells & cells - 1 else "", self.cells(cells))
 
-    def between(self, first: int, last: int) -> str:
+    def between(self, first: int, last: int) -> Sentence:
         """Where something begins: `in row 5`, `in row 5 or 6`, `in one of rows 5–8`."""
         if last > first + 1:
-            return f"in one of {self.cells(run(first, last + 1))}"
-        return f"in {self.cells(1 << first)}{f' or {last + 1}' if last > first else ''}"
+            return phrase("in one of {}", self.cells(run(first, last + 1)))
+        if last > first:
+            return phrase("in {} or {}", self.cells(1 << first), self._mention(str(last + 1), 1 << last))
+        return phrase("in {}", self.cells(1 << first))
 
-    def outcome(self, painted: int, blank: int, told: int) -> str:
+    def outcome(self, painted: int, blank: int, told: int) -> Sentence:
         """What becomes of the cells, apart from those told: `rows 5–7 are painted and row 8 is blank`."""
-        words = []
-        for cells, what in ((painted, "painted"), (blank, "blank")):
-            new = cells & ~self.painted & ~self.blank & ~told
-            words += [f"{self.cells(new)} {'are' if new & new - 1 else 'is'} {what}"] if new else []
-        return " and ".join(words)
+        told |= self.painted | self.blank
+        news = [(cells & ~told, what) for cells, what in ((painted, "painted"), (blank, "blank")) if cells & ~told]
+        return joined(" and ", (phrase("{} {} {}", self.cells(new), _are(new), what) for new, what in news))
+
+
+def _are(cells: int) -> str:
+    return "are" if cells & cells - 1 else "is"
 
 
 # The techniques, easiest first.
 
 
-def count(line: Line) -> Iterator[Seen]:
+def count(line: LineView) -> Iterator[Insight]:
     """All blocks are painted, or all cells left are needed."""
     if not line.sure:
         return
     number = sum(block.length for block in line.blocks)
     if number == 0:
-        yield Seen("empty line", 0, line.every, lambda _: "all of it is blank")
+        yield Insight("empty line", 0, line.every, lambda _: phrase("all of it is blank"))
     elif number == line.painted.bit_count():
-        rest, why = (
-            line.every & ~line.painted,
-            "all its blocks are painted" if line.blocks[1:] else "its block is painted",
-        )
-        yield Seen("line complete", 0, rest, partial(_so, line, why, 0, rest))
+        rest = line.every & ~line.painted
+        why = phrase("all its blocks are painted" if line.blocks[1:] else "its block is painted")
+        yield Insight("line complete", 0, rest, partial(_so, line, why, 0, rest))
     elif number == line.size - line.blank.bit_count():
         rest = line.every & ~line.blank
-        yield Seen("needs all", rest, 0, partial(_so, line, _needs_all(line, number), rest, 0))
+        yield Insight("needs all", rest, 0, partial(_so, line, _needs_all(line, number), rest, 0))
 
 
-def _needs_all(line: Line, number: int) -> str:
+def _needs_all(line: LineView, number: int) -> Sentence:
     if not line.blank:
-        return f"the {number} fills all of it"
+        return phrase("the {} fills all of it", number)
     if number == 1:
-        return "only one cell is not blank, and the 1 needs it"
+        return phrase("only one cell is not blank, and the 1 needs it")
     who = "its blocks need" if line.blocks[1:] else f"the {number} needs"
-    return f"only {number} cells are not blank, and {who} them all"
+    return phrase("only {} cells are not blank, and {} them all", number, who)
 
 
-def fit(line: Line) -> Iterator[Seen]:
+def fit(line: LineView) -> Iterator[Insight]:
     """A line that its blocks, with a blank between two, fill exactly."""
     if line.blocks[1:] and sum(block.length + 1 for block in line.blocks) == line.size + 1:
         painted = 0
         for block in line.blocks:
             painted |= run(block.first, block.first + block.length)
-        blank, why = line.every & ~painted, "its blocks, with one blank between each two, fill all of it"
-        yield Seen("exact fit", painted, blank, partial(_so, line, why, painted, blank))
+        blank, why = line.every & ~painted, phrase("its blocks, with one blank between each two, fill all of it")
+        yield Insight("exact fit", painted, blank, partial(_so, line, why, painted, blank))
 
 
-def overlap(line: Line) -> Iterator[Seen]:
+def overlap(line: LineView) -> Iterator[Insight]:
     """Wherever a block lies between the blanks it covers some cells."""
     return _overlaps(line, line.loose_blocks(), "")
 
 
-def squeeze(line: Line) -> Iterator[Seen]:
+def squeeze(line: LineView) -> Iterator[Insight]:
     """The same when the painted cells are taken into account too."""
     return _overlaps(line, line.blocks, "given the painted cells, ")
 
 
-def _overlaps(line: Line, blocks: Sequence[Block], given: str) -> Iterator[Seen]:
+def _overlaps(line: LineView, blocks: Sequence[BlockRange], given: str) -> Iterator[Insight]:
     """What blocks cover wherever they lie; with one place left a block has blanks on both sides."""
     for number, block in enumerate(blocks):
         sure = run(block.last, block.first + block.length)
         if block.first == block.last:
             ends = (sure << 1 | sure >> 1) & line.every & ~sure
-            yield Seen("one place left", sure, ends, partial(_one_place, line, given, number, block))
+            yield Insight("one place left", sure, ends, partial(_one_place, line, given, number, block))
         elif sure:
-            yield Seen("overlap", sure, 0, partial(_overlap, line, given, number, block))
+            yield Insight("overlap", sure, 0, partial(_overlap, line, given, number, block))
 
 
-def _so(line: Line, why: str, painted: int, blank: int, told: int) -> str:
-    return f"{why}, so {line.outcome(painted, blank, told)}"
+def _so(line: LineView, why: Sentence, painted: int, blank: int, told: int) -> Sentence:
+    return phrase("{}, so {}", why, line.outcome(painted, blank, told))
 
 
-def _one_place(line: Line, given: str, number: int, block: Block, told: int) -> str:
-    why = f"{given}{line.block_name(number)} can only lie in {line.cells(block.reach)}"
+def _one_place(line: LineView, given: str, number: int, block: BlockRange, told: int) -> Sentence:
+    why = phrase("{}{} can only lie in {}", given, line.block_name(number), line.cells(block.reach))
     return _so(line, why, block.reach, (block.reach << 1 | block.reach >> 1) & line.every & ~block.reach, told)
 
 
-def _overlap(line: Line, given: str, number: int, block: Block, told: int) -> str:
+def _overlap(line: LineView, given: str, number: int, block: BlockRange, told: int) -> Sentence:
     starts = line.between(block.first, block.last)
     new = run(block.last, block.first + block.length) & ~line.painted & ~told
-    return f"{given}{line.block_name(number)} starts {starts}, so it always covers {line.cells(new)}"
+    return phrase("{}{} starts {}, so it always covers {}", given, line.block_name(number), starts, line.cells(new))
 
 
-def reach(line: Line) -> Iterator[Seen]:
+def reach(line: LineView) -> Iterator[Insight]:
     """Cells that no block reaches."""
     lost = line.every if line.blocks else 0
     for block in line.blocks:
         lost &= ~block.reach
-    yield Seen("out of reach", 0, lost, partial(_reach, line, lost))
+    yield Insight("out of reach", 0, lost, partial(_reach, line, lost))
 
 
-def _reach(line: Line, lost: int, told: int) -> str:
+def _reach(line: LineView, lost: int, told: int) -> Sentence:
     new = lost & ~line.blank & ~told
     who = "no block reaches" if line.blocks[1:] else f"{line.block_name(0)} does not reach"
-    return f"{who} {line.cells(new)}, which {'are' if new & new - 1 else 'is'} therefore blank"
+    return phrase("{} {}, which {} therefore blank", who, line.cells(new), _are(new))
 
 
-def gap(line: Line) -> Iterator[Seen]:
+def gap(line: LineView) -> Iterator[Insight]:
     """Gaps between blanks that are too small for every block that reaches them."""
     for begin, end in runs(line.every & ~line.blank) if line.blocks else ():
         near = [number for number, block in enumerate(line.blocks) if block.reach & run(begin, end)]
         if near and all(line.blocks[number].length > end - begin for number in near):
-            yield Seen("gap too small", 0, run(begin, end), partial(_gap, line, begin, end, near))
+            yield Insight("gap too small", 0, run(begin, end), partial(_gap, line, begin, end, near))
 
 
-def _gap(line: Line, begin: int, end: int, near: Sequence[int], _: int) -> str:
-    small = f"the gap in {line.cells(run(begin, end))} is too small for"
-    return f"{small} {' or '.join(map(line.block_name, near[:4]))}, so it stays blank"
+def _gap(line: LineView, begin: int, end: int, near: Sequence[int], _: int) -> Sentence:
+    blocks = " or ".join(map(line.block_name, near[:MAX_BLOCKS_NAMED]))
+    return phrase("the gap in {} is too small for {}, so it stays blank", line.cells(run(begin, end)), blocks)
 
 
-def whole(line: Line) -> Iterator[Seen]:
+def complete(line: LineView) -> Iterator[Insight]:
     """Painted runs that are as long as a block there can be."""
     for begin, end in runs(line.painted) if line.blocks else ():
         if end - begin == max((line.blocks[number].length for number, _ in line.over(begin, end)), default=0):
             cells = run(begin, end)
             ends = (cells << 1 | cells >> 1) & line.every & ~cells
-            yield Seen("block complete", 0, ends, partial(_whole, line, cells, ends))
+            yield Insight("block complete", 0, ends, partial(_complete, line, cells, ends))
 
 
-def _whole(line: Line, cells: int, ends: int, told: int) -> str:
-    length = cells.bit_count()
-    return _so(line, f"{line.painted_cells(cells)} cannot belong to a block longer than {length}", 0, ends, told)
+def _complete(line: LineView, cells: int, ends: int, told: int) -> Sentence:
+    why = phrase("{} cannot belong to a block longer than {}", line.painted_cells(cells), cells.bit_count())
+    return _so(line, why, 0, ends, told)
 
 
-def glue(line: Line) -> Iterator[Seen]:
+def glue(line: LineView) -> Iterator[Insight]:
     """What every block covers that can cover a painted run: at an edge it starts there, near one it has to go on."""
     for begin, end in runs(line.painted) if line.blocks else ():
         shared = line.every
         for number, start in line.over(begin, end):
             shared &= run(start, start + line.blocks[number].length)
         edge = at_edge(line, begin, end) and not shared & line.painted & ~run(begin, end)
-        yield Seen("edge" if edge else "glue", shared, 0, partial(_glue, line, begin, end, shared))
+        yield Insight("edge" if edge else "glue", shared, 0, partial(_glue, line, begin, end, shared))
 
 
-def _glue(line: Line, begin: int, end: int, shared: int, told: int) -> str:
+def _glue(line: LineView, begin: int, end: int, shared: int, told: int) -> Sentence:
     able = list(dict.fromkeys(line.block_name(number) for number, _ in line.over(begin, end)))
-    cells = run(begin, end)
-    if len(able) > 1:
-        blocks = " or ".join(able) if len(able) <= 3 else f"one of {len(able)}"
-        belong = "belong" if cells & cells - 1 else "belongs"
-        why = f"whichever block {line.painted_cells(cells)} {belong} to ({blocks}), it has to go on from there"
-    elif both := shared & line.painted & ~cells:
-        why = f"{line.painted_cells(cells | both)} belong together, to {able[0]}"
-    elif at_edge(line, begin, end):
-        beside = "at the border" if begin == 0 or end == line.size else "next to a blank"
-        why = f"{line.painted_cells(cells)}, {beside}, can only be an end of {able[0]}"
-    else:
-        starts = [start for _, start in line.over(begin, end)]
-        where = line.between(min(starts), max(starts))
-        why = f"{line.painted_cells(cells)} can only be part of {able[0]}, which then starts {where}"
+    why = _one_of(line, run(begin, end), able) if len(able) > 1 else _part_of(line, begin, end, shared, able[0])
     return _so(line, why, shared, 0, told)
 
 
-def at_edge(line: Line, begin: int, end: int) -> bool:
+def _one_of(line: LineView, cells: int, able: Sequence[str]) -> Sentence:
+    """That the cells belong to one of several blocks, all of which go on from there."""
+    blocks = " or ".join(able) if len(able) <= 3 else f"one of {len(able)}"
+    belong = "belong" if cells & cells - 1 else "belongs"
+    template = "whichever block {} {} to ({}), it has to go on from there"
+    return phrase(template, line.painted_cells(cells), belong, blocks)
+
+
+def _part_of(line: LineView, begin: int, end: int, shared: int, block: str) -> Sentence:
+    """To which block the cells belong, and how."""
+    cells = run(begin, end)
+    if both := shared & line.painted & ~cells:
+        return phrase("{} belong together, to {}", line.painted_cells(cells | both), block)
+    if at_edge(line, begin, end):
+        beside = "at the border" if begin == 0 or end == line.size else "next to a blank"
+        return phrase("{}, {}, can only be an end of {}", line.painted_cells(cells), beside, block)
+    starts = [start for _, start in line.over(begin, end)]
+    where = line.between(min(starts), max(starts))
+    return phrase("{} can only be part of {}, which then starts {}", line.painted_cells(cells), block, where)
+
+
+def at_edge(line: LineView, begin: int, end: int) -> bool:
     """Whether a border or a blank cell is next to these cells."""
     return begin == 0 or end == line.size or bool(line.blank >> begin - 1 & 1 or line.blank >> end & 1)
 
 
-def join(line: Line) -> Iterator[Seen]:
+def join(line: LineView) -> Iterator[Insight]:
     """Cells that would join painted runs to more than any block there."""
     for begin, end in runs(line.every & ~line.painted & ~line.blank) if line.blocks else ():
-        joined = _joined(line, begin) if end - begin == 1 else None
-        if joined and not line.over(*joined):
-            yield Seen("would join", 0, run(begin, end), partial(_join, line, begin, joined))
+        whole = _joined(line, begin) if end - begin == 1 else None
+        if whole and not line.over(*whole):
+            yield Insight("would join", 0, run(begin, end), partial(_join, line, begin, whole))
 
 
-def _joined(line: Line, cell: int) -> tuple[int, int] | None:
+def _joined(line: LineView, cell: int) -> tuple[int, int] | None:
     """The run that the cell would join, if it is painted on both sides."""
     begin, end = cell, cell + 1
     while begin and line.painted >> begin - 1 & 1:
@@ -287,30 +304,29 @@ def _joined(line: Line, cell: int) -> tuple[int, int] | None:
     return (begin, end) if begin < cell and end > cell + 1 else None
 
 
-def _join(line: Line, cell: int, joined: tuple[int, int], told: int) -> str:
-    length = joined[1] - joined[0]
-    why = f"painting {line.cells(1 << cell)} would make a block of at least {length}, and none so long can lie there"
-    return _so(line, why, 0, 1 << cell, told)
+def _join(line: LineView, cell: int, whole: tuple[int, int], told: int) -> Sentence:
+    template = "painting {} would make a block of at least {}, and none so long can lie there"
+    return _so(line, phrase(template, line.cells(1 << cell), whole[1] - whole[0]), 0, 1 << cell, told)
 
 
-def all_ways(line: Line) -> Iterator[Seen]:
+def all_placements(line: LineView) -> Iterator[Insight]:
     """What all ways to place the blocks have in common."""
-    yield Seen("line logic", line.all_painted, line.all_blank, partial(_all_ways, line))
+    yield Insight("line logic", line.all_painted, line.all_blank, partial(_all_placements, line))
 
 
-def _all_ways(line: Line, told: int) -> str:
+def _all_placements(line: LineView, told: int) -> Sentence:
     """Why, by the few ways that are left or by the blocks that a painted run may belong to; else only that it is so."""
-    paintings = list(islice(_paintings(line.clue, line.size, line.painted, line.blank), MOST_WAYS + 1))
-    if len(paintings) <= MOST_WAYS:
-        where = [f"in {line.cells(painted)}" if painted else "nowhere" for painted in paintings]
-        why = f"{line.blocks_name()} can only lie {', or '.join(where)}"
+    paintings = list(islice(_paintings(line.clue, line.size, line.painted, line.blank), MAX_PLACEMENTS_TOLD + 1))
+    if len(paintings) <= MAX_PLACEMENTS_TOLD:
+        where = [phrase("in {}", line.cells(painted)) if painted else phrase("nowhere") for painted in paintings]
+        why = phrase("{} can only lie {}", line.blocks_name(), joined(", or ", where))
         return _so(line, why, line.all_painted, line.all_blank, told)
     outcome = line.outcome(line.all_painted, line.all_blank, told)
     for begin, end in runs(line.painted) if line.blocks else ():
         able = sorted({number for number, _ in line.over(begin, end)})
         if able[1:] and _seen_in_all(line, [_case(line, begin, end, number) for number in able]):
-            return f"{_whichever(line, begin, end, able)}, {outcome}"
-    return f"in every way to place {line.blocks_name()}, {outcome}"
+            return phrase("{}, {}", _whichever(line, begin, end, able), outcome)
+    return phrase("in every way to place {}, {}", line.blocks_name(), outcome)
 
 
 def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]:
@@ -328,13 +344,15 @@ def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]
     yield from _paintings(clue, size, painted, blank | first)
 
 
-def _whichever(line: Line, begin: int, end: int, able: Sequence[int]) -> str:
-    belong = f"{line.painted_cells(run(begin, end))} {'belongs' if end == begin + 1 else 'belong'} to"
+def _whichever(line: LineView, begin: int, end: int, able: Sequence[int]) -> Sentence:
+    belong = "belongs" if end == begin + 1 else "belong"
+    if len(able) > MAX_PLACEMENTS_TOLD:
+        return phrase("whichever block {} {} to", line.painted_cells(run(begin, end)), belong)
     names = " or ".join(map(line.block_name, able))
-    return f"whether {belong} {names}" if len(able) <= MOST_WAYS else f"whichever block {belong}"
+    return phrase("whether {} {} to {}", line.painted_cells(run(begin, end)), belong, names)
 
 
-def _case(line: Line, begin: int, end: int, number: int) -> list[Block]:
+def _case(line: LineView, begin: int, end: int, number: int) -> list[BlockRange]:
     """Where the blocks may lie when that block covers these cells."""
     length, found = line.blocks[number].length, [0] * len(line.blocks)
     for start in (start for other, start in line.over(begin, end) if other == number):
@@ -343,7 +361,7 @@ def _case(line: Line, begin: int, end: int, number: int) -> list[Block]:
         read = read_line(line.clue, line.size, line.painted | cells, line.blank | ends)
         for other, starts in enumerate(read[2] if read else ()):
             found[other] |= starts & _side(start, length, other - number)
-    return line.placed(found)
+    return line.ranges(found)
 
 
 def _side(start: int, length: int, after: int) -> int:
@@ -351,7 +369,7 @@ def _side(start: int, length: int, after: int) -> int:
     return ~run(0, start + length) if after > 0 else run(0, start) if after else 1 << start
 
 
-def _seen_in_all(line: Line, cases: Sequence[Sequence[Block]]) -> bool:
+def _seen_in_all(line: LineView, cases: Sequence[Sequence[BlockRange]]) -> bool:
     """Whether it is plain in each case: no block reaches what is blank, some block always covers what is painted."""
     for blocks in cases:
         reached = covered = 0
@@ -363,8 +381,8 @@ def _seen_in_all(line: Line, cases: Sequence[Sequence[Block]]) -> bool:
     return True
 
 
-EASY = (count, fit, overlap, glue, whole, gap, join, reach)
-TECHNIQUES = (*EASY, squeeze, all_ways)
+EASY = (count, fit, overlap, glue, complete, gap, join, reach)
+TECHNIQUES = (*EASY, squeeze, all_placements)
 
 
 # cells as bits
