@@ -3,16 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cluesmith.explaining.techniques import Contradiction, Found, Technique, Techniques, capital, listed
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, beside, cell_name
+from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
+from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, beside
 from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
-from cluesmith.puzzle import Fact
+from cluesmith.kinds.four_winds.clues import NumberClue
+from cluesmith.puzzle import Fact, Rule
+from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, listed, phrase
 
-WHERE = ("up", "down", "left", "right")
-MOST_ONLY = 2  # so often a sentence says that only some number can reach a cell
+DIRECTION_NAMES = ("up", "down", "left", "right")
+MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
 
 
-class Reach(NamedTuple):
+class ArmReach(NamedTuple):
     """How far a number's line goes in one direction: at least, and at most."""
 
     least: int
@@ -26,19 +28,18 @@ class FourWindsTechniques(Techniques):
         """First cells that only one number sees, then numbers that leave no choice, then all that a number gives."""
         return [Technique(1, self._only_seen), Technique(1, self._no_choice), Technique(2, self.all_by_one)]
 
-    def _only_seen(self, place: int) -> Found | None:
+    def _only_seen(self, rule: Rule) -> Found | None:
         lits = self.reasoner.lits
-        alone = [cell for cell in self.reasoner.rules[place].cells if len(lits.domains[cell]) == 1]
+        alone = [cell for cell in rule.cells if len(lits.domains[cell]) == 1]
         new = [literal for cell in alone for literal in lits.all_of(cell).values()]
         new = [literal for literal in new if literal not in self.reasoner.known]
-        return Found([place], new) if new else None
+        return Found([rule], new) if new else None
 
-    def _no_choice(self, place: int) -> Found | None:
-        number = self._number(place)
-        reach = self._reach(place)
-        if number not in (sum(arm.least for arm in reach), sum(arm.most for arm in reach)):
+    def _no_choice(self, rule: Rule) -> Found | None:
+        number, arms = _number(rule), self._arms(rule)
+        if number not in (sum(arm.least for arm in arms), sum(arm.most for arm in arms)):
             return None
-        return self.all_by_one(place)
+        return self.all_by_one(rule)
 
     # what is known of a number
 
@@ -47,302 +48,340 @@ class FourWindsTechniques(Techniques):
         assert isinstance(self.reasoner.puzzle, FourWinds)
         return self.reasoner.puzzle
 
-    def _clue(self, place: int) -> Cell:
-        cell: Cell = self.reasoner.rules[place].clue.cell
-        return cell
-
-    def _number(self, place: int) -> int | None:
-        row, column = self._clue(place)
-        number = self._puzzle.grid[row][column]
-        return number if isinstance(number, int) else None
-
-    def _reach(self, place: int, known: set[int] | None = None) -> list[Reach]:
+    def _arms(self, rule: Rule, known: set[int] | None = None) -> list[ArmReach]:
         """What is known of the four lines."""
-        clue, true = self._clue(place), self.reasoner.known if known is None else known
-        return [self._reach_to(clue, way, true) for way in DIRECTIONS]
+        cell, true = _clue(rule).cell, self.reasoner.known if known is None else known
+        return [self._arm(cell, direction, true) for direction in DIRECTIONS]
 
-    def _reach_to(self, clue: Cell, way: int, known: set[int]) -> Reach:
+    def _arm(self, start: Cell, direction: int, known: set[int]) -> ArmReach:
         least = most = 0
-        for cell in self._in_sight(clue, way):
-            if -(literal := self.reasoner.lits.of(cell, way)) in known:
+        for cell in self._in_sight(start, direction):
+            if -(literal := self.reasoner.lits.of(cell, direction)) in known:
                 break
             most += 1
             least = most if literal in known or len(self._puzzle.domain(cell)) == 1 else least
-        return Reach(least, most)
+        return ArmReach(least, most)
 
-    def _in_sight(self, clue: Cell, way: int) -> list[Cell]:
+    def _in_sight(self, start: Cell, direction: int) -> list[Cell]:
         """All cells over which the line could run, from near to far, if nothing were known."""
-        cells, cell = [], beside(clue, way)
-        while way in self._puzzle.domain(cell):
+        cells, cell = [], beside(start, direction)
+        while direction in self._puzzle.domain(cell):
             cells.append(cell)
-            cell = beside(cell, way)
+            cell = beside(cell, direction)
         return cells
 
-    def _barred(self, place: int, known: set[int] | None = None) -> dict[Cell, Cell]:
+    def _barred(self, rule: Rule, known: set[int] | None = None) -> dict[Cell, Cell]:
         """The cells behind one that the number cannot pass, with that one."""
         barred: dict[Cell, Cell] = {}
-        for way, arm in enumerate(self._reach(place, known)):
-            seen = self._in_sight(self._clue(place), way)
+        for direction, arm in enumerate(self._arms(rule, known)):
+            seen = self._in_sight(_clue(rule).cell, direction)
             barred |= {cell: bar for bar in seen[arm.most : arm.most + 1] for cell in seen[arm.most + 1 :]}
         return barred
 
-    def _too_far(self, place: int) -> set[Cell]:
-        """The cells that the number could not cover even if nothing barred the way."""
-        clue = self._clue(place)
-        return {cell for way in DIRECTIONS for cell in self._in_sight(clue, way)[self._farthest(place, way) :]}
+    def _too_far(self, rule: Rule) -> set[Cell]:
+        """The cells that the number could not cover even if nothing stood in between."""
+        start = _clue(rule).cell
+        return {
+            cell
+            for direction in DIRECTIONS
+            for cell in self._in_sight(start, direction)[self._farthest(rule, direction) :]
+        }
 
-    def _farthest(self, place: int, way: int) -> int:
-        """How far the number could go if nothing barred the way."""
-        number, reach = self._number(place), self._reach(place)
+    def _farthest(self, rule: Rule, direction: int) -> int:
+        """How far the number could go if nothing stood in between."""
+        number, arms = _number(rule), self._arms(rule)
         if number is None:
-            return len(self._in_sight(self._clue(place), way))
-        return number - sum(arm.least for arm in reach) + reach[way].least
+            return len(self._in_sight(_clue(rule).cell, direction))
+        return number - sum(arm.least for arm in arms) + arms[direction].least
 
-    # words
-
-    def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> tuple[str, str]:
-        """What a number's lines must or cannot do, and what that leaves to others."""
-        if len(found.places) > 1:
-            return "", ""
-        place = found.places[0]
-        if all(len(self._puzzle.domain(fact.cell)) == 1 for fact in conclusions):
-            names = listed([cell_name(fact.cell) for fact in conclusions])
-            return "only reach", f"Only {self.because(place)} can reach {names}."
-        behind = self._behind(place, conclusions)
-        plain = [fact for fact in conclusions if not any(fact in facts for facts in behind.values())]
-        cut_off = self._cut_off(place, plain, behind)
-        if not plain:
-            technique = "only reach" if any(fact.holds for fact in conclusions) else "cannot reach"
-            return technique, f"{capital('; '.join(cut_off))}."
-        technique, text = self._plain(place, found.new, plain)
-        return technique, "; ".join([text, *cut_off]) + "."
-
-    def _plain(self, place: int, new: Sequence[int], conclusions: Sequence[Fact]) -> tuple[str, str]:
-        """The technique, and the sentence about what the length of the lines says."""
-        technique, told = self._told(place)
-        says, left = self._own(place, new, conclusions), self._left(place, conclusions)
-        who = capital(self.because(place))
-        if self._number(place) == 0 and says:
-            return technique, "; ".join([f"{who} {told}", *left])
-        if says:
-            return technique, f"{who} {told}: {'; '.join([*says, *left])}"
-        if taken := self._taken(place, conclusions):
-            told = f"passes {listed(taken)}" if technique in ("full", "cannot reach", "no gaps") else told
-        so = ":" if technique == "must reach" else ", so"
-        return "only reach", f"{who} {told}{so} {'; '.join(left) or self._so(place, conclusions)}"
-
-    def _taken(self, place: int, conclusions: Sequence[Fact]) -> list[str]:
-        """The cells that others do not reach because the number covers them."""
-        others = (fact for fact in conclusions if self._number_of(fact) != self._clue(place))
-        return [cell_name(fact.cell) for fact in others if not fact.holds]
-
-    def _cut_off(self, place: int, before: Sequence[Fact], behind: dict[Cell, list[Fact]]) -> list[str]:
-        """What follows behind each bar; the number is named again where others were named before."""
-        cut_off, named = [], list(before)
-        for bar, facts in behind.items():
-            clear = named and all(self._number_of(fact) == self._clue(place) for fact in named)
-            who = "it" if clear else self.because(place)
-            cut_off.append(f"{who} cannot pass {cell_name(bar)}, so {self._so(place, facts)}")
-            named += facts
-        return cut_off
-
-    def _behind(self, place: int, conclusions: Sequence[Fact]) -> dict[Cell, list[Fact]]:
-        """By the cell that the number cannot pass, the facts about cells behind it, if nothing else says them."""
-        technique, behind = self._told(place)[0], dict[Cell, list[Fact]]()
-        if technique not in ("no gaps", "cannot reach"):
-            return behind
-        barred, said = self._barred(place), self._too_far(place) if technique == "cannot reach" else ()
-        for fact in conclusions:
-            if fact.cell in barred and fact.cell not in said:
-                behind.setdefault(barred[fact.cell], []).append(fact)
-        return behind
-
-    def _so(self, place: int, facts: Sequence[Fact]) -> str:
-        """What follows for cells that the number cannot cover."""
-        names = [cell_name(fact.cell) for fact in facts if self._number_of(fact) == self._clue(place)]
-        return "; ".join([*([f"it does not reach {_any_of(names)}"] if names else []), *self._left(place, facts)])
-
-    def _told(self, place: int) -> tuple[str, str]:
-        """The technique, and what is true of the number."""
-        number, reach = self._number(place), self._reach(place)
-        drawn = _ways((arm.least, way) for way, arm in enumerate(reach))
-        no_gaps = "no gaps", f"goes {drawn}, and a line has no gaps"
-        if number is None:
-            return no_gaps
-        left = number - sum(arm.least for arm in reach)
-        if not left:
-            return "full", "is complete" if number else "sends out no line"
-        if number == sum(arm.most for arm in reach):
-            return "needs all", "needs every cell it can still reach"
-        must = [number - sum(arm.most for arm in reach) + reach[way].most for way in DIRECTIONS]
-        if any(must[way] > reach[way].least for way in DIRECTIONS):
-            return "must reach", _must(reach, must)
-        if any(arm.most > left + arm.least for arm in reach):
-            return "cannot reach", _has_only(number, left, drawn)
-        return no_gaps
-
-    def _own(self, place: int, new: Sequence[int], conclusions: Sequence[Fact]) -> list[str]:
-        """What is said of the number itself, without naming it again."""
-        own = [fact for fact in conclusions if fact.value != UNCOVERED and self._number_of(fact) == self._clue(place)]
-        technique, told = self._told(place)[0], self._covers(place, [fact.cell for fact in own if fact.holds])
-        before, after = self._reach(place), self._reach(place, self.reasoner.known.union(new))
-        bounds = [(after[way].most, way) for way in DIRECTIONS if after[way].most < before[way].most]
-        if not any(not fact.holds for fact in own) or not bounds:
-            return told
-        if any(after[way].most > self._farthest(place, way) for _, way in bounds):  # not all that follows is wanted
-            return [*told, f"it does not reach {_any_of([cell_name(fact.cell) for fact in own if not fact.holds])}"]
-        if self._number(place) == sum(arm.most for arm in after) and (told or technique != "must reach"):
-            return [*told, "it goes no further"]
-        stops = [WHERE[way] for most, way in bounds if not most]
-        goes = [f"it goes at most {_ways(bound for bound in bounds if bound[0])}"] if len(stops) < len(bounds) else []
-        return [*told, *goes, *([f"it does not go {' or '.join(stops)}"] if stops else [])]
-
-    def _covers(self, place: int, cells: Sequence[Cell]) -> list[str]:
-        """Which cells the number covers; those on the way to one that it is known to cover it just passes."""
-        arms = [self._in_sight(self._clue(place), way)[: arm.least] for way, arm in enumerate(self._reach(place))]
-        all_needed = self._told(place)[0] == "needs all"
-        passed = [cell_name(cell) for cell in cells if not all_needed and any(cell in arm for arm in arms)]
-        reached = [cell_name(cell) for cell in cells if cell_name(cell) not in passed]
-        told = ([f"reaches {listed(reached)}"] if reached else []) + ([f"passes {listed(passed)}"] if passed else [])
-        return [f"it {' and '.join(told)}"] if told else []
-
-    def _left(self, place: int, conclusions: Sequence[Fact]) -> list[str]:
-        """What other numbers do, since this one leaves them cells or takes them."""
-        others = [fact for fact in conclusions if self._number_of(fact) != self._clue(place)]
-        only: dict[Cell, list[str]] = {}
-        for fact in others:
-            clue = self._number_of(fact)
-            if fact.holds and clue is not None:
-                only.setdefault(clue, []).append(cell_name(fact.cell))
-        told = self._left_to(only) if len(only) > MOST_ONLY else self._only(only)
-        rest = self.say(fact for fact in others if not fact.holds or fact.value == UNCOVERED)
-        return [*told, rest] if rest else told
-
-    def _only(self, only: dict[Cell, list[str]]) -> list[str]:
-        return [f"only {self._name(clue)} can reach {listed(names)}" for clue, names in only.items()]
-
-    def _left_to(self, only: dict[Cell, list[str]]) -> list[str]:
-        """The same in fewer words, for many."""
-        (clue, names), *others = only.items()
-        first = f"{listed(names)} {'is' if len(names) == 1 else 'are'} left to {self._name(clue)}"
-        *middle, last = [f"{listed(names)} to {self._name(clue)}" for clue, names in others]
-        return [", ".join([first, *middle, f"and {last}"])]
-
-    def because(self, place: int) -> str:
-        """The number and where it stands."""
-        return self._name(self._clue(place))
-
-    def _name(self, clue: Cell) -> str:
-        return f"the {self._puzzle.grid[clue[0]][clue[1]]} at {cell_name(clue)}"
-
-    def dead(self, place: int, supposed: set[int]) -> Contradiction:
-        """What is wrong with the lines; of what is supposed only that is counted on which it rests."""
-        rests_on = self.reasoner.alone(place).needed(supposed, [])
-        known = set(self.reasoner.known)
-        self.reasoner.close(known, rests_on)
-        return Contradiction(f"{self.because(place)} {self._wrong(place, known)}", rests_on)
-
-    def _wrong(self, place: int, known: set[int]) -> str:
-        reach = self._reach(place, known)
-        for way, arm in enumerate(reach):
-            seen = self._in_sight(self._clue(place), way)
-            for cell in seen[arm.most :]:
-                if self.reasoner.lits.of(cell, way) in known:
-                    return f"has to reach {cell_name(cell)} but cannot pass {cell_name(seen[arm.most])}"
-        most = sum(arm.most for arm in reach)
-        if most < (self._number(place) or 0):
-            return f"has room for only {_cells(most)}" if most else "has no room"
-        return f"goes too far: {_ways((arm.least, way) for way, arm in enumerate(reach))}"
-
-    def link(self, place: int, facts: Sequence[Fact], before: set[int]) -> str:
-        """What the number has to do, and what it leaves to others; what it takes from another it has to reach."""
-        own = [fact for fact in facts if self._number_of(fact) == self._clue(place)]
-        others = [fact for fact in facts if fact not in own and fact.holds]
-        reached = [cell_name(fact.cell) for fact in facts if fact.holds == (fact in own)]
-        missed = [cell_name(fact.cell) for fact in own if not fact.holds]
-        told = [f"{self.because(place)} has to reach {listed(reached)}"] if reached else []
-        told += [f"{self.because(place)} cannot reach {_any_of(missed)}"] if missed else []
-        left = "; ".join(self._left(place, others))
-        return "; ".join([*told, f"{left} ({self._why_not(place, others, before)})"] if left else told)
-
-    def _why_not(self, place: int, others: Sequence[Fact], before: set[int]) -> str:
-        """Why cells are left to others; of what is supposed only that is counted on which it rests."""
-        wanted, known = [self.reasoner.lits.of(fact.cell, fact.value) for fact in others], set(self.reasoner.known)
-        self.reasoner.close(known, self.reasoner.alone(place).needed(before, wanted))
-        reach, barred = self._reach(place, known), self._barred(place, known)
-        if sum(arm.least for arm in reach) == self._number(place):
-            return f"{self.because(place)} is complete"
-        bars = {barred.get(fact.cell) for fact in others}
-        bar = bars.pop() if len(bars) == 1 else None
-        return f"{self.because(place)} cannot {f'pass {cell_name(bar)}' if bar else 'go so far'}"
-
-    def suppose(self, fact: Fact) -> str:
-        """What a line would do, and if only one other could do it instead, that one."""
-        clue, name = self._number_of(fact), cell_name(fact.cell)
-        if clue is None:
-            return f"{'no' if fact.holds else 'a'} line covered {name}"
-        if fact.holds:
-            return f"{self._name(clue)} reached {name}"
-        others = [value for value in self.reasoner.candidates(fact.cell) if value != fact.value]
-        if len(others) > 1 or UNCOVERED in others:
-            return f"{self._name(clue)} did not reach {name}"
-        return f"{self.suppose(Fact(fact.cell, others[0]))}, not {self._name(clue)}"
-
-    def dead_cell(self, cell: Cell) -> Contradiction:
-        """A cell that no line can reach."""
-        return super().dead_cell(cell)._replace(text=f"nothing can reach {cell_name(cell)}")
-
-    def say(self, facts: Iterable[Fact]) -> str:
-        """Which numbers reach which cells."""
-        alike: dict[str, list[str]] = {}
-        for fact in facts:
-            alike.setdefault(self._said_of(fact), []).append(cell_name(fact.cell))
-        return "; ".join(f"{what} {_listed_after(what, names)}" for what, names in alike.items())
-
-    def _said_of(self, fact: Fact) -> str:
-        clue = self._number_of(fact)
-        if clue is None:
-            return "no line covers" if fact.holds else "a line covers"
-        return f"{self._name(clue)} {'reaches' if fact.holds else 'does not reach'}"
-
-    def _number_of(self, fact: Fact) -> Cell | None:
-        """The number whose line the fact is about."""
+    def _clue_of(self, fact: Fact) -> NumberClue | None:
+        """The number whose line the fact is about; None when it is about no line at all."""
         if fact.value == UNCOVERED:
             return None
         cell = beside(fact.cell, OPPOSITE[fact.value])
         while self._puzzle.domain(cell):
             cell = beside(cell, OPPOSITE[fact.value])
-        return cell
+        number = self._puzzle.grid[cell[0]][cell[1]]
+        assert number is not None
+        return NumberClue(cell, number)
+
+    def _is_own(self, rule: Rule, fact: Fact) -> bool:
+        """Whether the fact is about a line of the rule's number."""
+        return self._clue_of(fact) == rule.clue
+
+    # a step by one number
+
+    def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
+        """What a number's lines must or cannot do, and what that leaves to others."""
+        if len(found.rules) > 1:
+            return None
+        rule = found.rules[0]
+        if all(len(self._puzzle.domain(fact.cell)) == 1 for fact in conclusions):
+            return Named("only reach", phrase("Only {} can reach {}.", self.because(rule), _cells(conclusions)))
+        behind = self._behind(rule, conclusions)
+        plain = [fact for fact in conclusions if not any(fact in facts for facts in behind.values())]
+        cut_off = self._cut_off(rule, plain, behind)
+        if not plain:
+            technique = "only reach" if any(fact.holds for fact in conclusions) else "cannot reach"
+            return Named(technique, phrase("{}.", joined("; ", cut_off).capitalised()))
+        technique, sentence = self._plain(rule, found.new, plain)
+        return Named(technique, phrase("{}.", joined("; ", [sentence, *cut_off])))
+
+    def _plain(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> Named:
+        """What the length of the lines says."""
+        technique, told = self._state_of(rule)
+        says, left = self._own(rule, new, conclusions), self._left(rule, conclusions)
+        who = self.because(rule).capitalised()
+        if _number(rule) == 0 and says:
+            return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
+        if says:
+            return Named(technique, phrase("{} {}: {}", who, told, joined("; ", [*says, *left])))
+        taken = self._taken(rule, conclusions)
+        if taken and technique in ("full", "cannot reach", "no gaps"):
+            told = phrase("passes {}", cell_list(taken))
+        template = "{} {}: {}" if technique == "must reach" else "{} {}, so {}"
+        return Named("only reach", phrase(template, who, told, joined("; ", left or self._so(rule, conclusions))))
+
+    def _taken(self, rule: Rule, conclusions: Sequence[Fact]) -> list[Cell]:
+        """The cells that others do not reach because the number covers them."""
+        return [fact.cell for fact in conclusions if not fact.holds and not self._is_own(rule, fact)]
+
+    def _cut_off(self, rule: Rule, before: Sequence[Fact], behind: dict[Cell, list[Fact]]) -> list[Sentence]:
+        """What follows behind each bar; the number is named again where others were named before."""
+        cut_off, named = [], list(before)
+        for bar, facts in behind.items():
+            clear = named and all(self._is_own(rule, fact) for fact in named)
+            who = "it" if clear else self.because(rule)
+            so = joined("; ", self._so(rule, facts))
+            cut_off.append(phrase("{} cannot pass {}, so {}", who, cell_mention(bar), so))
+            named += facts
+        return cut_off
+
+    def _behind(self, rule: Rule, conclusions: Sequence[Fact]) -> dict[Cell, list[Fact]]:
+        """By the cell that the number cannot pass, the facts about cells behind it, if nothing else says them."""
+        technique, behind = self._state_of(rule).technique, dict[Cell, list[Fact]]()
+        if technique not in ("no gaps", "cannot reach"):
+            return behind
+        barred, said = self._barred(rule), self._too_far(rule) if technique == "cannot reach" else ()
+        for fact in conclusions:
+            if fact.cell in barred and fact.cell not in said:
+                behind.setdefault(barred[fact.cell], []).append(fact)
+        return behind
+
+    def _so(self, rule: Rule, facts: Sequence[Fact]) -> list[Sentence]:
+        """What follows for cells that the number cannot cover."""
+        own = [fact for fact in facts if self._is_own(rule, fact)]
+        missed = [phrase("it does not reach {}", _any_cell(own))] if own else []
+        return [*missed, *self._left(rule, facts)]
+
+    def _state_of(self, rule: Rule) -> Named:
+        """The technique, and what is true of the number."""
+        number, arms = _number(rule), self._arms(rule)
+        drawn = _lengths((arm.least, direction) for direction, arm in enumerate(arms))
+        no_gaps = Named("no gaps", phrase("goes {}, and a line has no gaps", drawn))
+        if number is None:
+            return no_gaps
+        left = number - sum(arm.least for arm in arms)
+        if not left:
+            return Named("full", phrase("is complete" if number else "sends out no line"))
+        if number == sum(arm.most for arm in arms):
+            return Named("needs all", phrase("needs every cell it can still reach"))
+        must = [number - sum(arm.most for arm in arms) + arm.most for arm in arms]
+        if any(length > arm.least for length, arm in zip(must, arms, strict=True)):
+            return Named("must reach", _must(arms, must))
+        if any(arm.most > left + arm.least for arm in arms):
+            return Named("cannot reach", _has_only(number, left, drawn))
+        return no_gaps
+
+    def _own(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> list[Sentence]:
+        """What is said of the number itself, without naming it again."""
+        own = [fact for fact in conclusions if self._is_own(rule, fact)]
+        told = self._covers(rule, [fact.cell for fact in own if fact.holds])
+        missed = [fact for fact in own if not fact.holds]
+        before, after = self._arms(rule), self._arms(rule, self.reasoner.known.union(new))
+        bounds = [
+            (after[direction].most, direction)
+            for direction in DIRECTIONS
+            if after[direction].most < before[direction].most
+        ]
+        if not missed or not bounds:
+            return told
+        if any(most > self._farthest(rule, direction) for most, direction in bounds):  # not all that follows is wanted
+            return [*told, phrase("it does not reach {}", _any_cell(missed))]
+        all_used = _number(rule) == sum(arm.most for arm in after)
+        if all_used and (told or self._state_of(rule).technique != "must reach"):
+            return [*told, phrase("it goes no further")]
+        return [*told, *_bounded(bounds)]
+
+    def _covers(self, rule: Rule, cells: Sequence[Cell]) -> list[Sentence]:
+        """Which cells the number covers; those before one that it is known to cover it just passes."""
+        arms = [
+            self._in_sight(_clue(rule).cell, direction)[: arm.least] for direction, arm in enumerate(self._arms(rule))
+        ]
+        all_needed = self._state_of(rule).technique == "needs all"
+        passed = [cell for cell in cells if not all_needed and any(cell in arm for arm in arms)]
+        reached = [cell for cell in cells if cell not in passed]
+        told = [phrase("reaches {}", cell_list(reached))] if reached else []
+        told += [phrase("passes {}", cell_list(passed))] if passed else []
+        return [phrase("it {}", joined(" and ", told))] if told else []
+
+    def _left(self, rule: Rule, conclusions: Sequence[Fact]) -> list[Sentence]:
+        """What other numbers do, since this one leaves them cells or takes them."""
+        others = [fact for fact in conclusions if not self._is_own(rule, fact)]
+        only: dict[NumberClue, list[Cell]] = {}
+        for fact in others:
+            clue = self._clue_of(fact)
+            if fact.holds and clue:
+                only.setdefault(clue, []).append(fact.cell)
+        rest = [fact for fact in others if not fact.holds or fact.value == UNCOVERED]
+        return [*(_left_to(only) if len(only) > MAX_ONLY else _only(only)), *self.statements(rest)]
+
+    # reasons and suppositions
+
+    def because(self, rule: Rule) -> Sentence:
+        """The number and where it stands."""
+        return phrase("{}", _clue(rule).name)
+
+    def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
+        """What is wrong with the lines; of what is supposed only that is counted on which it rests."""
+        rests_on = self.reasoner.alone(rule).needed(supposed, [])
+        known = set(self.reasoner.known)
+        self.reasoner.close(known, rests_on)
+        return Contradiction(phrase("{} {}", self.because(rule), self._wrong(rule, known)), rests_on)
+
+    def _wrong(self, rule: Rule, known: set[int]) -> Sentence:
+        arms = self._arms(rule, known)
+        for direction, arm in enumerate(arms):
+            seen = self._in_sight(_clue(rule).cell, direction)
+            for cell in seen[arm.most :]:
+                if self.reasoner.lits.of(cell, direction) in known:
+                    bar = cell_mention(seen[arm.most])
+                    return phrase("has to reach {} but cannot pass {}", cell_mention(cell), bar)
+        most = sum(arm.most for arm in arms)
+        if most < (_number(rule) or 0):
+            return phrase("has room for only {}", _number_of_cells(most)) if most else phrase("has no room")
+        return phrase("goes too far: {}", _lengths((arm.least, direction) for direction, arm in enumerate(arms)))
+
+    def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
+        """What the number has to do, and what it leaves to others; what it takes from another it has to reach."""
+        own = [fact for fact in facts if self._is_own(rule, fact)]
+        others = [fact for fact in facts if fact not in own and fact.holds]
+        reached = [fact for fact in facts if fact.holds == (fact in own)]
+        missed = [fact for fact in own if not fact.holds]
+        told = [phrase("{} has to reach {}", self.because(rule), _cells(reached))] if reached else []
+        told += [phrase("{} cannot reach {}", self.because(rule), _any_cell(missed))] if missed else []
+        if others:
+            left = joined("; ", self._left(rule, others))
+            told.append(phrase("{} ({})", left, self._why_not(rule, others, before)))
+        return joined("; ", told)
+
+    def _why_not(self, rule: Rule, others: Sequence[Fact], before: set[int]) -> Sentence:
+        """Why cells are left to others; of what is supposed only that is counted on which it rests."""
+        wanted, known = [self.reasoner.lits.of(fact.cell, fact.value) for fact in others], set(self.reasoner.known)
+        self.reasoner.close(known, self.reasoner.alone(rule).needed(before, wanted))
+        arms, barred = self._arms(rule, known), self._barred(rule, known)
+        if sum(arm.least for arm in arms) == _number(rule):
+            return phrase("{} is complete", self.because(rule))
+        bars = {barred.get(fact.cell) for fact in others}
+        bar = bars.pop() if len(bars) == 1 else None
+        if bar is None:
+            return phrase("{} cannot go so far", self.because(rule))
+        return phrase("{} cannot pass {}", self.because(rule), cell_mention(bar))
+
+    def suppose(self, fact: Fact) -> Sentence:
+        """What a line would do, and if only one other could do it instead, that one."""
+        clue, cell = self._clue_of(fact), cell_mention(fact.cell)
+        if clue is None:
+            return phrase("no line covered {}" if fact.holds else "a line covered {}", cell)
+        if fact.holds:
+            return phrase("{} reached {}", clue.name, cell)
+        others = [value for value in self.reasoner.candidates(fact.cell) if value != fact.value]
+        if len(others) > 1 or UNCOVERED in others:
+            return phrase("{} did not reach {}", clue.name, cell)
+        return phrase("{}, not {}", self.suppose(Fact(fact.cell, others[0])), clue.name)
+
+    def nothing_left(self, cell: Cell) -> Contradiction:
+        """A cell that no line can reach."""
+        return super().nothing_left(cell)._replace(sentence=phrase("nothing can reach {}", cell_mention(cell)))
+
+    def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
+        """Which numbers reach which cells."""
+        alike: dict[tuple[NumberClue | None, bool], list[Fact]] = {}
+        for fact in facts:
+            alike.setdefault((self._clue_of(fact), fact.holds), []).append(fact)
+        return [_statement(clue, same, holds=holds) for (clue, holds), same in alike.items()]
 
 
-def _must(reach: Sequence[Reach], must: Sequence[int]) -> str:
-    """How far a number has to go each way, because of the room that the others leave."""
-    free = [way for way in DIRECTIONS if reach[way].most]
+def _clue(rule: Rule) -> NumberClue:
+    assert isinstance(rule.clue, NumberClue)
+    return rule.clue
+
+
+def _number(rule: Rule) -> int | None:
+    """The number, if it is known."""
+    number = _clue(rule).number
+    return number if isinstance(number, int) else None
+
+
+def _statement(clue: NumberClue | None, facts: Sequence[Fact], *, holds: bool) -> Sentence:
+    """Whether the number, or without one any line, reaches the cells."""
+    if clue is None:
+        return phrase("no line covers {}", _any_cell(facts)) if holds else phrase("a line covers {}", _cells(facts))
+    if holds:
+        return phrase("{} reaches {}", clue.name, _cells(facts))
+    return phrase("{} does not reach {}", clue.name, _any_cell(facts))
+
+
+def _cells(facts: Iterable[Fact]) -> Sentence:
+    return cell_list(fact.cell for fact in facts)
+
+
+def _any_cell(facts: Iterable[Fact]) -> Sentence:
+    """The cells as they are listed after "not"."""
+    return cell_list((fact.cell for fact in facts), last="or")
+
+
+def _only(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
+    return [phrase("only {} can reach {}", clue.name, cell_list(cells)) for clue, cells in only.items()]
+
+
+def _left_to(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
+    """The same in fewer words, for many."""
+    (clue, cells), *others = only.items()
+    first = phrase("{} {} left to {}", cell_list(cells), "is" if len(cells) == 1 else "are", clue.name)
+    *middle, last = [phrase("{} to {}", cell_list(cells), clue.name) for clue, cells in others]
+    return [joined(", ", [first, *middle, phrase("and {}", last)])]
+
+
+def _bounded(bounds: Sequence[tuple[int, int]]) -> list[Sentence]:
+    """How far a number goes at most in some directions."""
+    stops = [DIRECTION_NAMES[direction] for most, direction in bounds if not most]
+    goes = [bound for bound in bounds if bound[0]]
+    told = [phrase("it goes at most {}", _lengths(goes))] if goes else []
+    return [*told, phrase("it does not go {}", joined(" or ", stops))] if stops else told
+
+
+def _must(arms: Sequence[ArmReach], must: Sequence[int]) -> Sentence:
+    """How far a number has to go in each direction, because of the room that the others leave."""
+    free = [direction for direction in DIRECTIONS if arms[direction].most]
     if len(free) == 1:
-        return f"can only go {WHERE[free[0]]}"
-    room = _ways((reach[way].most, way) for way in free)
-    least = _ways((must[way], way) for way in free if must[way] > reach[way].least)
-    return f"has room for at most {room}, so it goes at least {least}"
+        return phrase("can only go {}", DIRECTION_NAMES[free[0]])
+    room = _lengths((arms[direction].most, direction) for direction in free)
+    least = _lengths((must[direction], direction) for direction in free if must[direction] > arms[direction].least)
+    return phrase("has room for at most {}, so it goes at least {}", room, least)
 
 
-def _ways(lengths: Iterable[tuple[int, int]]) -> str:
-    """How far which way: "2 up and 1 left"; nothing of lines of no length."""
-    return listed([f"{length} {WHERE[way]}" for length, way in lengths if length])
+def _lengths(lengths: Iterable[tuple[int, int]]) -> Sentence:
+    """How far in which direction: "2 up and 1 left"; nothing of lines of no length."""
+    return listed([f"{length} {DIRECTION_NAMES[direction]}" for length, direction in lengths if length])
 
 
-def _cells(number: int) -> str:
+def _number_of_cells(number: int) -> str:
     return "one cell" if number == 1 else f"{number} cells"
 
 
-def _has_only(number: int, left: int, drawn: str) -> str:
+def _has_only(number: int, left: int, drawn: Sentence) -> Sentence:
     """How few cells a number has to cover, beyond what is drawn."""
-    return f"already goes {drawn}, which leaves {_cells(left)}" if drawn else f"has only {_cells(number)} to cover"
-
-
-def _listed_after(what: str, names: Sequence[str]) -> str:
-    return _any_of(names) if what.startswith("no ") or "does not" in what else listed(names)
-
-
-def _any_of(names: Sequence[str]) -> str:
-    """As they are listed after "not"."""
-    return listed(names).replace(" and ", " or ")
+    if drawn:
+        return phrase("already goes {}, which leaves {}", drawn, _number_of_cells(left))
+    return phrase("has only {} to cover", _number_of_cells(number))
