@@ -11,6 +11,7 @@ from cluesmith.grid import (
     beside,
     cell_name,
     cells,
+    connected_groups,
     inside,
     neighbours,
     ray,
@@ -49,3 +50,9 @@ def test_rays_go_up_to_the_border() -> None:
 
 def test_people_count_from_one() -> None:
     assert cell_name((2, 3)) == "r3c4"
+
+
+def test_groups_hang_together_and_come_in_the_order_of_their_first_cells() -> None:
+    members = [(3, 3), (0, 1), (2, 3), (0, 0), (0, 1)]
+    assert list(connected_groups(members, lambda cell: neighbours(cell, 4, 4))) == [[(3, 3), (2, 3)], [(0, 1), (0, 0)]]
+    assert list(connected_groups([], lambda cell: neighbours(cell, 4, 4))) == []

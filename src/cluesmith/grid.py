@@ -4,7 +4,7 @@ A cell is `(row, column)`, counted from 0; a grid maps cells to what is written 
 the grid is undecided, so there is no special value for "nothing yet".
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 Cell = tuple[int, int]
 Grid = Mapping[Cell, int]
@@ -49,6 +49,21 @@ def ray(cell: Cell, direction: int, height: int, width: int) -> Iterator[Cell]:
     while inside(cell, height, width):
         yield cell
         cell = beside(cell, direction)
+
+
+def connected_groups(members: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]]) -> Iterator[list[Cell]]:
+    """The cells in groups that hang together, by the first cell of each in the order given."""
+    left = dict.fromkeys(members)
+    for first in tuple(left):
+        group = [first] if first in left else []
+        left.pop(first, None)
+        for cell in group:  # grows while we go through it
+            for other in near(cell):
+                if other in left:
+                    del left[other]
+                    group.append(other)
+        if group:
+            yield group
 
 
 def cell_name(cell: Cell) -> str:

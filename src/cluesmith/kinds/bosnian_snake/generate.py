@@ -6,12 +6,13 @@ clues it needed; of those each is left out once, and stays out if the proof stil
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import ClassVar
 
 from cluesmith.cnf import Clauses, Literals, count
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, around, cells, neighbours
+from cluesmith.grid import Cell, Grid, around, cells, connected_groups, neighbours
 from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
@@ -183,11 +184,12 @@ class _Maker:
 
     def _rings(self, model: list[int]) -> Iterator[list[int]]:
         """A clause against each ring in the model: all that does not hang on the head is one."""
-        width = self._width
-        left = {literal for literal in model[: self._height * width] if literal > 0}
-        _taken(left, self._snake[0][0] * width + self._snake[0][1] + 1, width)
-        while left:
-            yield [-literal for literal in _taken(left, min(left), width)]
+        board = cells(self._height, self._width)
+        snake = [cell for cell, literal in zip(board, model, strict=False) if literal > 0]
+        near = partial(neighbours, height=self._height, width=self._width)
+        for part in connected_groups([self._snake[0], *snake], near):
+            if part[0] != self._snake[0]:
+                yield [-self._lits.of(cell, SNAKE) for cell in part]
 
     def _switch(self, clue: Clue) -> int:
         if clue not in self._switches:
@@ -247,21 +249,6 @@ def _may_leave(clue: Clue, clues: list[Clue], options: SnakeOptions) -> bool:
     """Whether the clue may go: not if its sort has only as many as are asked for."""
     wanted = options.wanted(_sort(clue))
     return wanted is None or sum(_sort(other) == _sort(clue) for other in clues) > wanted
-
-
-def _taken(left: set[int], start: int, width: int) -> list[int]:
-    """The cells, numbered from 1, that hang on the first one; they are taken out of those left."""
-    part = [start]
-    left.discard(start)
-    for cell in part:
-        steps = [cell - width, cell + width]
-        steps += [cell - 1] if (cell - 1) % width else []
-        steps += [cell + 1] if cell % width else []
-        for near in steps:
-            if near in left:
-                left.remove(near)
-                part.append(near)
-    return part
 
 
 # Random snakes

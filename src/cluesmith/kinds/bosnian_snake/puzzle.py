@@ -14,7 +14,18 @@ import msgspec
 
 from cluesmith.cnf import Clauses, Literals, at_least, at_most, count
 from cluesmith.errors import ClueError, FormatError
-from cluesmith.grid import DIRECTIONS, Cell, Grid, around, beside, cell_name, cells, inside, neighbours
+from cluesmith.grid import (
+    DIRECTIONS,
+    Cell,
+    Grid,
+    around,
+    beside,
+    cell_name,
+    cells,
+    connected_groups,
+    inside,
+    neighbours,
+)
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
 from cluesmith.kinds.bosnian_snake.encode import Framed, no_touch
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
@@ -386,18 +397,11 @@ bosnian-snake
 def _parts(grid: Grid) -> list[dict[Cell, int]]:
     """The snake cells in parts that hang together, each with how many of its neighbours are snake."""
     snake = {cell for cell, value in grid.items() if value == SNAKE}
-    left, parts = set(snake), []
-    while left:
-        todo, part = [left.pop()], {}
-        while todo:
-            row, column = cell = todo.pop()
-            near = snake.intersection(((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)))
-            part[cell] = len(near)
-            new = near & left
-            left -= new
-            todo += new
-        parts.append(part)
-    return parts
+    near = {
+        (row, column): snake.intersection(((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)))
+        for row, column in snake
+    }
+    return [{cell: len(near[cell]) for cell in part} for part in connected_groups(near, near.__getitem__)]
 
 
 def _check_rings(parts: list[dict[Cell, int]]) -> Iterator[Violation]:

@@ -7,12 +7,13 @@ what each says stands behind a switch, so that only what has changed is stated a
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import ClassVar
 
 from cluesmith.cnf import Literals, exactly_one, unary_sum
 from cluesmith.errors import ClueError
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Grid, around, beside, cells, inside, ray
+from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Grid, around, beside, cells, connected_groups, inside, ray
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.four_winds.clues import Number
 from cluesmith.making.budget import Budget, GaveUp, Stuck
@@ -255,7 +256,8 @@ class _Proof:
         """Near every group of cells that differ, tear up two numbers that claim the same cell."""
         board = self._board
         torn: set[Cell] = set()
-        for group in _groups([cell for cell in self._cells if other.get(cell) != board.way.get(cell)], board):
+        differing = (cell for cell in self._cells if other.get(cell) != board.way.get(cell))
+        for group in connected_groups(differing, partial(around, height=board.height, width=board.width)):
             cell = board.rng.choice(group)
             rivals = list(dict.fromkeys([board.owner(cell), _owner(cell, other)]))
             if torn.isdisjoint(rivals) and not any(rival in board.way for rival in rivals):
@@ -297,17 +299,3 @@ class _Proof:
                 if self.second(told) is None:
                     hidden.add(clue)
         return hidden
-
-
-def _groups(differing: list[Cell], board: _Board) -> Iterator[list[Cell]]:
-    """The cells in groups that lie together."""
-    left = dict.fromkeys(differing)
-    while left:
-        group = [next(iter(left))]
-        left.pop(group[0])
-        for cell in group:
-            for near in around(cell, board.height, board.width):
-                if near in left:
-                    left.pop(near)
-                    group.append(near)
-        yield group

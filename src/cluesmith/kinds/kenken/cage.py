@@ -1,12 +1,13 @@
 """A cage of a KenKen: cells, and the number they make."""
 
 from collections.abc import Sequence
+from functools import partial
 from math import prod
 from typing import Literal
 
 import msgspec
 
-from cluesmith.grid import Cell, cell_name, neighbours
+from cluesmith.grid import Cell, cell_name, connected_groups, neighbours
 from cluesmith.sentence import Mention, Sentence, phrase
 
 Op = Literal["+", "-", "*", "/", "="]
@@ -64,11 +65,6 @@ def _divisors(number: int, size: int) -> int:
     return divisors
 
 
-def connected(members: Sequence[Cell], size: int) -> bool:
+def connected(part: Sequence[Cell], size: int) -> bool:
     """Whether the cells hang together."""
-    reached, todo = {members[0]}, [members[0]]
-    while todo:
-        new = set(neighbours(todo.pop(), size, size)) & set(members) - reached
-        reached |= new
-        todo += new
-    return reached == set(members)
+    return len(list(connected_groups(part, partial(neighbours, height=size, width=size)))) == 1

@@ -16,6 +16,7 @@ from cluesmith.cnf import Clauses, Literals, exactly_one
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid, cells, neighbours
 from cluesmith.kinds.kenken import Cage, KenKen, Op, cage_clauses, random_latin_square
+from cluesmith.kinds.kenken.cage import connected
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.sat import Sat
@@ -156,7 +157,7 @@ class _Board:
             parts = [(*giver.cells, cell)]
         else:
             parts = [(cell, near), tuple(other for other in giver.cells if other != near)]
-        if not all(self.fits(len(part)) and _whole(part, self.beside) for part in parts):
+        if not all(self.fits(len(part)) and connected(part, self.size) for part in parts):
             return
         clues = [clue for part in parts if (clue := self.clue(tuple(sorted(part)))) is not None]
         if len(clues) == len(parts):
@@ -283,7 +284,7 @@ class _Proof:
 
     def _splits(self, cage: Cage) -> Iterator[tuple[list[Cage], list[Cage]]]:
         """The cage in two, cut in every way that leaves both parts whole."""
-        for one in _halves(cage.cells, self.board.beside):
+        for one in _halves(cage.cells, self.board.size):
             other = tuple(cell for cell in cage.cells if cell not in one)
             yield from self._clued([cage], [one, other])
 
@@ -292,7 +293,7 @@ class _Proof:
         board = self.board
         for cell in cage.cells:
             rest = tuple(member for member in cage.cells if member != cell)
-            if not rest or not _whole(rest, board.beside):
+            if not rest or not connected(rest, board.size):
                 continue
             for name in sorted({board.owner[near] for near in board.beside[cell]} - {board.owner[cell]}):
                 taker = board.cages[name]
@@ -347,20 +348,13 @@ class _Proof:
         return False
 
 
-def _halves(part: Part, beside: dict[Cell, list[Cell]]) -> Iterator[Part]:
+def _halves(part: Part, size: int) -> Iterator[Part]:
     """The smaller parts that hang together and leave a whole behind, each cut once."""
     for bits in range(1, 2 ** (len(part) - 1)):
         one = tuple(cell for place, cell in enumerate(part) if bits >> place & 1)
         other = tuple(cell for place, cell in enumerate(part) if not bits >> place & 1)
-        if _whole(one, beside) and _whole(other, beside):
+        if connected(one, size) and connected(other, size):
             yield one
-
-
-def _whole(part: Part, beside: dict[Cell, list[Cell]]) -> bool:
-    reached = [part[0]]
-    for cell in reached:
-        reached += [near for near in beside[cell] if near in part and near not in reached]
-    return len(reached) == len(part)
 
 
 @lru_cache(maxsize=LARGEST)

@@ -1,9 +1,9 @@
 """What the formats of KenKen share: cages as names in a square, and operations as others spell them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, cells, neighbours
+from cluesmith.grid import Cell, cells, connected_groups, neighbours
 from cluesmith.kinds.kenken import Cage, KenKen, Op
 
 Owners = dict[Cell, int]
@@ -29,18 +29,12 @@ def cages_of(puzzle: KenKen) -> Owners:
 
 def regions(size: int, joined: Collection[tuple[Cell, Cell]]) -> list[list[Cell]]:
     """The parts of the board that hang together through joined cells, by their first cells in reading order."""
-    left, found = dict.fromkeys(cells(size, size)), []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for cell in part:  # grows while we go through it
-            new = [other for other in neighbours(cell, size, size) if other in left]
-            new = [other for other in new if (cell, other) in joined or (other, cell) in joined]
-            for other in new:
-                del left[other]
-            part += new
-        found.append(part)
-    return found
+
+    def near(cell: Cell) -> Iterator[Cell]:
+        around = neighbours(cell, size, size)
+        return (other for other in around if (cell, other) in joined or (other, cell) in joined)
+
+    return list(connected_groups(cells(size, size), near))
 
 
 def from_names(names: Sequence[Sequence[str]], clues: Mapping[str, tuple[Op | None, int]]) -> KenKen:
