@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from cluesmith.explaining.techniques import Contradiction, Found, Techniques, capital, listed
-from cluesmith.grid import Cell, cell_name, neighbours
+from cluesmith.explaining.techniques import Contradiction, Found, Named, Techniques
+from cluesmith.grid import Cell, connected_groups, neighbours
 from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
 from cluesmith.puzzle import Fact, Rule
+from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, phrase
 
-MOST_NAMES = 16  # of the cells where the snake goes on
+MAX_CELLS_NAMED = 16  # where the snake goes on
 
 
 class SnakeTechniques(Techniques):
@@ -19,6 +20,11 @@ class SnakeTechniques(Techniques):
         assert isinstance(self.reasoner.puzzle, BosnianSnake)
         return self.reasoner.puzzle
 
+    @property
+    def _ends(self) -> list[Cell]:
+        """The ends that are given."""
+        return [end for end in (self._puzzle.head, self._puzzle.tail) if end]
+
     def _holding(self, board: Iterable[Cell], value: int, known: set[int] | None = None) -> list[Cell]:
         """Those of the cells that are known to hold the value."""
         true = self.reasoner.known if known is None else known
@@ -27,117 +33,121 @@ class SnakeTechniques(Techniques):
 
     # one rule
 
-    def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> tuple[str, str]:
+    def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
         """What one rule says of its cells."""
-        if len(found.places) > 1 or found.places[0] == len(self.reasoner.rules):
-            return "", ""
-        rule = self.reasoner.rules[found.places[0]]
+        rule = found.rules[0]
+        if len(found.rules) > 1 or isinstance(rule.clue, RingClue):
+            return None
         if isinstance(rule.clue, BeadClue):
             return self._bead(rule, conclusions)
-        return (self._corner if isinstance(rule.clue, CornerClue) else self._count)(rule, conclusions)
+        if isinstance(rule.clue, CornerClue):
+            return self._corner(rule, rule.clue, conclusions)
+        return self._count(rule, conclusions)
 
-    def _bead(self, rule: Rule, conclusions: Sequence[Fact]) -> tuple[str, str]:
+    def _bead(self, rule: Rule, conclusions: Sequence[Fact]) -> Named:
         here, beads = rule.cells[0], rule.cells[1:]
-        so, snake = self.say(conclusions), listed(_names(self._holding(beads, SNAKE)))
-        what = "The end" if here in (self._puzzle.head, self._puzzle.tail) else "The snake"
         if any(fact.cell == here for fact in conclusions):
             return self._bead_itself(here, beads, conclusions)
-        if all(fact.value == SNAKE for fact in conclusions):
-            return "must go on", f"{what} at {cell_name(here)} has no other way to go: {so}."
-        more = "and more would fork it" if what == "The snake" else "and an end has one neighbour only"
-        return "would fork", f"{what} at {cell_name(here)} is already joined to {snake}, {more}: {so}."
-
-    def _bead_itself(self, here: Cell, beads: Sequence[Cell], conclusions: Sequence[Fact]) -> tuple[str, str]:
-        name, snake = cell_name(here), self._holding(beads, SNAKE)
-        if conclusions[0].value == SNAKE:
-            return "must go on", f"The snake has to go through {name}: {self.say(conclusions)}."
-        if len(snake) > 2:
-            return (
-                "would fork",
-                f"{name} is beside {listed(_names(snake))}, so the snake would fork there: {name} is empty.",
-            )
-        return "dead end", f"{name} would be a dead end, where the snake could not go on: {name} is empty."
-
-    def _corner(self, rule: Rule, conclusions: Sequence[Fact]) -> tuple[str, str]:
-        held = self._holding(rule.cells, SNAKE)
-        snake, so = listed(_names(held)), self.say(conclusions)
-        if conclusions[0].value == SNAKE:
-            return "corner must join", f"{snake} meet at a corner and would touch unless they are joined: {so}."
-        if len(held) == 3:
-            return "no block", f"{snake} are snake, and a fourth would make a block: {so}."
-        name = cell_name(conclusions[0].cell)
-        return "would touch", f"{name} would touch {cell_name(_across(rule, conclusions[0].cell))} at a corner: {so}."
-
-    def _count(self, rule: Rule, conclusions: Sequence[Fact]) -> tuple[str, str]:
-        number, who = self._number(rule)
+        is_end = here in self._ends
+        who = phrase("The end at {}" if is_end else "The snake at {}", cell_mention(here))
         so = self.say(conclusions)
+        if all(fact.value == SNAKE for fact in conclusions):
+            return Named("must go on", phrase("{} has no other way to go: {}.", who, so))
+        more = "and an end has one neighbour only" if is_end else "and more would fork it"
+        snake = cell_list(self._holding(beads, SNAKE))
+        return Named("would fork", phrase("{} is already joined to {}, {}: {}.", who, snake, more, so))
+
+    def _bead_itself(self, here: Cell, beads: Sequence[Cell], conclusions: Sequence[Fact]) -> Named:
+        cell, snake = cell_mention(here), self._holding(beads, SNAKE)
+        if conclusions[0].value == SNAKE:
+            return Named("must go on", phrase("The snake has to go through {}: {}.", cell, self.say(conclusions)))
+        if len(snake) > 2:
+            template = "{} is beside {}, so the snake would fork there: {} is empty."
+            return Named("would fork", phrase(template, cell, cell_list(snake), cell))
+        template = "{} would be a dead end, where the snake could not go on: {} is empty."
+        return Named("dead end", phrase(template, cell, cell))
+
+    def _corner(self, rule: Rule, clue: CornerClue, conclusions: Sequence[Fact]) -> Named:
+        held, so = self._holding(rule.cells, SNAKE), self.say(conclusions)
+        if conclusions[0].value == SNAKE:
+            template = "{} meet at a corner and would touch unless they are joined: {}."
+            return Named("corner must join", phrase(template, cell_list(held), so))
+        if len(held) == 3:
+            template = "{} are snake, and a fourth would make a block: {}."
+            return Named("no block", phrase(template, cell_list(held), so))
+        here = conclusions[0].cell
+        touched = cell_mention(clue.across(here))
+        return Named("would touch", phrase("{} would touch {} at a corner: {}.", cell_mention(here), touched, so))
+
+    def _count(self, rule: Rule, conclusions: Sequence[Fact]) -> Named:
+        clue = _count_clue(rule)
+        who, so = _who(rule).capitalised(), self.say(conclusions)
         if conclusions[0].value == SNAKE:
             known = self._holding(rule.cells, SNAKE) or self._holding(rule.cells, EMPTY)
             left = "every cell that is left" if known else "every cell there is"
-            where = "around it" if who.startswith("the") else f"for its {number}"
-            return "count needs all", f"{capital(who)} needs {left} {where}: {so}."
-        done = f"already has its {number} snake cells" if number > 1 else "already has its snake cell"
-        done = done if number else "allows no snake"
-        return "count full", f"{capital(who)} {done}: {so}."
+            where = "around it" if isinstance(clue, CountAround) else f"for its {clue.number}"
+            return Named("count needs all", phrase("{} needs {} {}: {}.", who, left, where, so))
+        if not clue.number:
+            return Named("count full", phrase("{} allows no snake: {}.", who, so))
+        cells = f"{clue.number} snake cells" if clue.number > 1 else "snake cell"
+        return Named("count full", phrase("{} already has its {}: {}.", who, cells, so))
 
-    def _number(self, rule: Rule) -> tuple[int, str]:
-        """The number that counts, and what to call it: "row 3", "the 4 at r2c3"."""
-        return rule.clue.number, str(rule.clue.name)
-
-    def say_fact(self, fact: Fact) -> str:
+    def state(self, fact: Fact) -> str:
         """Snake or empty."""
-        return "is snake" if (fact.value == SNAKE) == fact.holds else "is empty"
+        return "snake" if (fact.value == SNAKE) == fact.holds else "empty"
 
     # several rules
 
-    def because(self, place: int) -> str:
+    def because(self, rule: Rule) -> Sentence:
         """The number, or the number of ends, as a reason."""
-        return self.rule_text(place).removeprefix("the snake has ")
+        return phrase("two ends") if isinstance(rule.clue, EndsClue) else super().because(rule)
 
-    def because_of_all(self, places: Sequence[int]) -> str:
+    def because_of_all(self, rules: Sequence[Rule]) -> Sentence:
         """The numbers first, then how the snake goes on; no corner is named by itself."""
-        rules = self.reasoner.rules
-        sorts = {place: type(rules[place].clue) if place < len(rules) else RingClue for place in places}
-        told = [self.because(place) for place, sort in sorts.items() if sort in (LineCount, CountAround)]
-        beads = [rules[place].cells[0] for place, sort in sorts.items() if sort is BeadClue]
-        told += [f"how the snake goes on at {_many_names(beads)}"] if beads else []
+        told = [self.because(rule) for rule in rules if isinstance(rule.clue, LineCount | CountAround)]
+        beads = [rule.cells[0] for rule in rules if isinstance(rule.clue, BeadClue)]
+        told += [phrase("how the snake goes on at {}", _many_cells(beads))] if beads else []
         said = {
             EndsClue: "that it has two ends",
             CornerClue: "that it does not touch itself",
             RingClue: "that it closes no ring",
         }
-        return "; ".join([*told, *(text for sort, text in said.items() if sort in sorts.values())])
+        return joined("; ", [*told, *(text for sort, text in said.items() if _has(rules, sort))])
 
-    def link(self, place: int, facts: Sequence[Fact], before: set[int]) -> str:
+    def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the rule would force, and why."""
-        rule = self.reasoner.rules[place]
         if isinstance(rule.clue, CornerClue):
-            return f"{self.say(facts)} ({self._why_at_corner(rule, facts[0], before)})"
-        if not isinstance(rule.clue, BeadClue):
-            return super().link(place, facts, before)
-        name = cell_name(rule.cells[0])
-        if facts[0].cell == rule.cells[0]:
-            forks = len(self._holding(rule.cells[1:], SNAKE, before)) > 2
-            why = "it must go through" if facts[0].value == SNAKE else "else it would fork" if forks else "a dead end"
+            why = self._why_at_corner(rule, rule.clue, facts[0], before)
+        elif isinstance(rule.clue, BeadClue):
+            why = self._why_at_bead(rule, facts[0], before)
         else:
-            why = f"it goes on from {name}" if facts[0].value == SNAKE else f"no fork at {name}"
-        return f"{self.say(facts)} ({why})"
+            why = self.because(rule)
+        return phrase("{} ({})", self.say(facts), why)
 
-    def _why_at_corner(self, rule: Rule, fact: Fact, before: set[int]) -> str:
-        if fact.value == EMPTY:
-            block = len(self._holding(rule.cells, SNAKE, before)) == 3
-            return (
-                "else there would be a block" if block else f"else it would touch {cell_name(_across(rule, fact.cell))}"
-            )
-        touching = [cell for cell in self._holding(rule.cells, SNAKE, before) if cell != _across(rule, fact.cell)]
-        return f"else {listed(_names(touching))} would touch"
+    def _why_at_corner(self, rule: Rule, clue: CornerClue, fact: Fact, before: set[int]) -> Sentence:
+        held, across = self._holding(rule.cells, SNAKE, before), clue.across(fact.cell)
+        if fact.value == SNAKE:
+            return phrase("else {} would touch", cell_list(cell for cell in held if cell != across))
+        if len(held) == 3:
+            return phrase("else there would be a block")
+        return phrase("else it would touch {}", cell_mention(across))
 
-    def dead(self, place: int, supposed: set[int]) -> Contradiction:
+    def _why_at_bead(self, rule: Rule, fact: Fact, before: set[int]) -> Sentence:
+        here = rule.cells[0]
+        if fact.cell != here:
+            return phrase("it goes on from {}" if fact.value == SNAKE else "no fork at {}", cell_mention(here))
+        if fact.value == SNAKE:
+            return phrase("it must go through")
+        forks = len(self._holding(rule.cells[1:], SNAKE, before)) > 2
+        return phrase("else it would fork" if forks else "a dead end")
+
+    # what is wrong
+
+    def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
         """What goes wrong, as it is seen on the board."""
-        rests_on = self.reasoner.alone(place).needed(supposed, [])
-        if place == len(self.reasoner.rules):
+        rests_on = self.reasoner.alone(rule).needed(supposed, [])
+        if isinstance(rule.clue, RingClue):
             return self._ring(rests_on)
-        rule = self.reasoner.rules[place]
         if isinstance(rule.clue, BeadClue):
             return Contradiction(self._broken_bead(rule, supposed), rests_on)
         if isinstance(rule.clue, CornerClue):
@@ -148,54 +158,55 @@ class SnakeTechniques(Techniques):
         """A ring, told by what it runs around, or by what closes it; the smallest is a block."""
         ring = [fact.cell for fact in self.reasoner.facts(rests_on)]
         if len(ring) == 4:
-            return Contradiction(f"{listed(_names(ring))} make a block", rests_on)
+            return Contradiction(phrase("{} make a block", cell_list(ring)), rests_on)
         rows, columns = {row for row, _ in ring}, {column for _, column in ring}
         around = [(row, column) for row in sorted(rows)[1:-1] for column in sorted(columns)[1:-1]]
-        closing = self.reasoner.facts(literal for literal in rests_on if literal not in self.reasoner.known)
-        long = f"of {len(ring)} cells through {listed([cell_name(fact.cell) for fact in closing])}"
-        where = long if set(ring) & set(around) else f"around {listed(_names(around))}"
-        return Contradiction(f"the snake closes a ring {where}", rests_on, "would close a ring")
+        if set(ring).isdisjoint(around):
+            sentence = phrase("the snake closes a ring around {}", cell_list(around))
+        else:
+            closing = self.reasoner.facts(literal for literal in rests_on if literal not in self.reasoner.known)
+            cells = cell_list(fact.cell for fact in closing)
+            sentence = phrase("the snake closes a ring of {} cells through {}", len(ring), cells)
+        return Contradiction(sentence, rests_on, "would close a ring")
 
-    def _broken_corner(self, rule: Rule, supposed: set[int]) -> str:
+    def _broken_corner(self, rule: Rule, supposed: set[int]) -> Sentence:
         held = self._holding(rule.cells, SNAKE, supposed)
-        return f"{listed(_names(held))} {'make a block' if len(held) > 2 else 'touch at a corner'}"
+        return phrase("{} make a block" if len(held) > 2 else "{} touch at a corner", cell_list(held))
 
-    def _broken_count(self, rule: Rule, known: set[int]) -> str:
-        number, who = self._number(rule)
-        of = "" if who.startswith("the") else f" of its {number}"
+    def _broken_count(self, rule: Rule, known: set[int]) -> Sentence:
+        clue, who = _count_clue(rule), _who(rule)
+        of = f" of its {clue.number}" if isinstance(clue, LineCount) else ""
         snake = len(self._holding(rule.cells, SNAKE, known))
-        if snake > number:
-            return f"{who} gets {snake}{' instead' if of else ''}{of}"
+        if snake > clue.number:
+            return phrase("{} gets {}{}", who, snake, f" instead{of}" if of else "")
         most = len(rule.cells) - len(self._holding(rule.cells, EMPTY, known))
-        return f"{who} gets only {most}{of}" if most else f"{who} gets none{of}"
+        return phrase("{} gets {}{}", who, f"only {most}" if most else "none", of)
 
-    def _broken_bead(self, rule: Rule, supposed: set[int]) -> str:
-        most = 1 if rule.cells[0] in (self._puzzle.head, self._puzzle.tail) else 2
+    def _broken_bead(self, rule: Rule, supposed: set[int]) -> Sentence:
+        most = 1 if rule.cells[0] in self._ends else 2
         forks = len(self._holding(rule.cells[1:], SNAKE, supposed)) > most
-        return f"the snake {'forks' if forks else 'breaks off'} at {cell_name(rule.cells[0])}"
+        return phrase("the snake {} at {}", "forks" if forks else "breaks off", cell_mention(rule.cells[0]))
 
-    def dead_together(self, places: Sequence[int], supposed: set[int]) -> Contradiction | None:
+    def contradiction_together(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
         """The tail cannot be reached from the head, or there are three ends."""
-        rules = self.reasoner.rules
         if self._puzzle.head and self._puzzle.tail:
             return self._unreachable(self._puzzle.head, self._puzzle.tail, supposed)
-        if any(isinstance(rules[place].clue, EndsClue) for place in places if place < len(rules)):
-            return self._three_ends([rules[place] for place in places if place < len(rules)], supposed)
-        return None
+        return self._three_ends(rules, supposed) if _has(rules, EndsClue) else None
 
     def _unreachable(self, head: Cell, tail: Cell, supposed: set[int]) -> Contradiction | None:
         reached = self._reached(head, supposed)
         if tail in reached:
             return None
-        shore = {near for cell in reached for near in neighbours(cell, self._puzzle.height, self._puzzle.width)}
+        shore = {near for cell in reached for near in self._near(cell)}
         bare = self._holding(sorted(shore - reached), EMPTY, supposed)
         rests_on = [self.reasoner.lits.of(cell, EMPTY) for cell in bare]
-        text = f"the end at {cell_name(tail)} cannot be reached from the end at {cell_name(head)}"
-        return Contradiction(text, rests_on, "end not reachable")
+        template = "the end at {} cannot be reached from the end at {}"
+        sentence = phrase(template, cell_mention(tail), cell_mention(head))
+        return Contradiction(sentence, rests_on, "end not reachable")
 
     def _three_ends(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
         """Of the cells at which these rules look, three that can be nothing but ends."""
-        given = [cell for cell in (self._puzzle.head, self._puzzle.tail) if cell]
+        given = self._ends
         beads = {rule.cells[0]: rule.cells[1:] for rule in rules if isinstance(rule.clue, BeadClue)}
         ends = [
             cell
@@ -207,33 +218,36 @@ class SnakeTechniques(Techniques):
         lits = self.reasoner.lits
         rests_on = [lits.of(cell, SNAKE) for cell in ends]
         rests_on += [lits.of(bare, EMPTY) for cell in ends for bare in self._holding(beads[cell], EMPTY, supposed)]
-        return Contradiction(f"the snake has three ends: {listed(_names([*given, *ends]))}", rests_on, "two ends")
+        return Contradiction(phrase("the snake has three ends: {}", cell_list([*given, *ends])), rests_on, "two ends")
 
     def _reached(self, head: Cell, supposed: set[int]) -> set[Cell]:
         """All cells that the snake could reach from its head over cells that are not empty."""
-        lits, todo, reached = self.reasoner.lits, [head], {head}
-        while todo:
-            near = neighbours(todo.pop(), self._puzzle.height, self._puzzle.width)
-            new = {cell for cell in near if cell in lits.domains and cell not in reached}
-            new -= set(self._holding(new, EMPTY, supposed))
-            reached |= new
-            todo += new
-        return reached
+        board = self.reasoner.lits.domains
+        empty = set(self._holding(board, EMPTY, supposed))
+        passable = (cell for cell in board if cell not in empty)
+        return set(next(connected_groups([head, *passable], self._near)))
+
+    def _near(self, cell: Cell) -> list[Cell]:
+        return neighbours(cell, self._puzzle.height, self._puzzle.width)
 
 
-def _names(board: Iterable[Cell]) -> list[str]:
-    return [cell_name(cell) for cell in board]
+def _count_clue(rule: Rule) -> LineCount | CountAround:
+    assert isinstance(rule.clue, LineCount | CountAround)
+    return rule.clue
 
 
-def _many_names(board: Sequence[Cell]) -> str:
+def _who(rule: Rule) -> Sentence:
+    """`row 3`, `the 4 at r2c3`."""
+    return phrase("{}", _count_clue(rule).name)
+
+
+def _has(rules: Iterable[Rule], sort: type) -> bool:
+    """Whether one of the rules has a clue of that type."""
+    return any(isinstance(rule.clue, sort) for rule in rules)
+
+
+def _many_cells(board: Sequence[Cell]) -> Sentence:
     """The cells, but of very many only how many and where they begin and end."""
-    names = _names(board)
-    if len(names) > MOST_NAMES:
-        return f"{len(names)} cells from {names[0]} to {names[-1]}"
-    return listed(names, most=MOST_NAMES)
-
-
-def _across(rule: Rule, cell: Cell) -> Cell:
-    """The cell on the other side of the corner."""
-    other: Cell = rule.clue.across(cell)
-    return other
+    if len(board) <= MAX_CELLS_NAMED:
+        return cell_list(board, most=MAX_CELLS_NAMED)
+    return phrase("{} cells from {} to {}", len(board), cell_mention(board[0]), cell_mention(board[-1]))
