@@ -10,15 +10,19 @@ from typing import NamedTuple
 import pytest
 
 from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.hints import hint
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.verify import holds
+from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
 from cluesmith.kinds.kenken.techniques import KenKenTechniques
 from cluesmith.kinds.kenken.words import _lack, _worked_out
+from cluesmith.puzzle import Rule
 from cluesmith.rating import WEIGHTS
 from cluesmith.search import solve
+from cluesmith.sentence import Mention
 from tests.explaining.golden_files import as_stored, boards, techniques_in
 from tests.test_data import Record, records
 
@@ -63,24 +67,33 @@ def rows_of_ten() -> KenKenTechniques:
     return KenKenTechniques(Reasoner(KenKen(4, tuple(cages)), {}))
 
 
-def rule_out(ways: KenKenTechniques, digit: int, *cells: tuple[int, int]) -> None:
-    ways.reasoner.learn(-ways.reasoner.lits.of(cell, digit) for cell in cells)
+def rule_out(techniques: KenKenTechniques, digit: int, *cells: tuple[int, int]) -> None:
+    techniques.reasoner.learn(-techniques.reasoner.lits.of(cell, digit) for cell in cells)
 
 
-def name(ways: KenKenTechniques, found: Found) -> tuple[str, str]:
-    return ways.name(found, (), ways.reasoner.facts(found.new))
+def named(techniques: KenKenTechniques, found: Found | None) -> tuple[str, str]:
+    """The technique, and the text of the sentence."""
+    assert found
+    told = techniques.name(found, (), techniques.reasoner.facts(found.new))
+    assert told
+    return told.technique, str(told.sentence)
+
+
+def all_found(techniques: KenKenTechniques, rules: list[Rule]) -> Found:
+    """All that the rules force together."""
+    return Found(rules, techniques.reasoner.solver_of(rules).forced(techniques.reasoner.known) or [])
 
 
 def test_x_wing() -> None:
-    ways = rows_of_ten()
-    rule_out(ways, 3, (0, 1), (0, 2), (2, 1), (2, 2))
-    places = [0, 2, 4, 7]
-    new = ways.reasoner.few(places).forced(ways.reasoner.known)
-    technique, text = name(ways, Found(places, new or []))
-    assert technique == "X-wing"
-    assert text == (
-        "In rows 1 and 3 the 3 fits only in columns 1 and 4, so those columns have their 3 there and nowhere else: "
-        "r2c1, r2c4, r4c1 and r4c4 are not 3."
+    techniques = rows_of_ten()
+    rule_out(techniques, 3, (0, 1), (0, 2), (2, 1), (2, 2))
+    lines = list(techniques.marks.lines)
+    assert named(techniques, all_found(techniques, [lines[0], lines[2], lines[4], lines[7]])) == (
+        "X-wing",
+        (
+            "In rows 1 and 3 the 3 fits only in columns 1 and 4, so those columns have their 3 there and nowhere else: "
+            "r2c1, r2c4, r4c1 and r4c4 are not 3."
+        ),
     )
 
 
@@ -88,11 +101,10 @@ def test_line_sum_with_a_cell_outside_the_line() -> None:
     cages = [Cage("+", 9, ((0, 0), (0, 1), (1, 0))), Cage("+", 5, ((0, 2), (0, 3)))]
     cages += [Cage("=", 1, ((1, 1),)), Cage("+", 10, tuple((2, column) for column in range(4)))]
     cages += [Cage("+", 10, tuple((3, column) for column in range(4))), Cage("+", 5, ((1, 2), (1, 3)))]
-    ways = KenKenTechniques(Reasoner(KenKen(4, tuple(cages)), {}))
-    place = {str(cage): place for place, cage in ways.board.cages.items()}
-    places = [0, place["the cage 9+ at r1c1"], place["the cage 5+ at r1c3"]]
-    new = ways.reasoner.few(places).forced(ways.reasoner.known)
-    technique, text = name(ways, Found(places, new or []))
+    techniques = KenKenTechniques(Reasoner(KenKen(4, tuple(cages)), {}))
+    marks = techniques.marks
+    found = all_found(techniques, [*marks.lines_at[0, 0][:1], marks.cage_at[0, 0], marks.cage_at[0, 2]])
+    technique, text = named(techniques, found)
     assert technique == "line sum"
     assert text.startswith("Row 1 adds up to 10 and the cages 9+ at r1c1 and 5+ at r1c3 to 14, so r2c1 = 4: r2c1 is 4.")
 
@@ -105,58 +117,124 @@ def rows_of(size: int) -> KenKenTechniques:
 
 
 def test_a_set_too_large_for_a_name() -> None:
-    ways = rows_of(12)
-    for place in range(6):  # six cells without each other's digits, as a ring: only all of them together are a set
-        gone = set(range(1, 13)) - {place + 1, (place + 1) % 6 + 1}
-        ways.reasoner.learn(-ways.reasoner.lits.of((0, place), digit) for digit in gone)
-    assert ways.line_set(0) is None
-    found = ways.all_by_one(0)
-    assert found
-    technique, text = name(ways, found)
-    assert technique == "large set"
-    assert text == (
-        "Row 1: with each digit once, only this is possible: "
-        "r1c7, r1c8, r1c9, r1c10, r1c11 and r1c12 are not 1, 2, 3, 4, 5 or 6."
+    techniques = rows_of(12)
+    for column in range(6):  # six cells without each other's digits, as a ring: only all of them together are a set
+        gone = set(range(1, 13)) - {column + 1, (column + 1) % 6 + 1}
+        techniques.reasoner.learn(-techniques.reasoner.lits.of((0, column), digit) for digit in gone)
+    row, _ = techniques.marks.lines_at[0, 0]
+    assert techniques.line_set(row) is None
+    assert named(techniques, techniques.all_by_one(row)) == (
+        "large set",
+        (
+            "Row 1: with each digit once, only this is possible: "
+            "r1c7, r1c8, r1c9, r1c10, r1c11 and r1c12 are not 1, 2, 3, 4, 5 or 6."
+        ),
     )
 
 
 def test_a_cage_with_too_many_fillings_to_list() -> None:
-    ways = rows_of(9)
-    cage = next(iter(ways.board.cages))
-    assert ways.board.fillings(cage) is None
-    assert ways.cage_digits(cage) is None
-    ways.reasoner.learn(ways.reasoner.lits.of_grid({(0, column): column + 1 for column in range(7)}))
-    found = ways.cage_fillings(cage)
-    assert found
-    assert name(ways, found) == (
+    techniques = rows_of(9)
+    cage = techniques.marks.cage_at[0, 0]
+    assert techniques.marks.fillings(cage) is None
+    assert techniques.cage_digits(cage) is None
+    techniques.reasoner.learn(techniques.reasoner.lits.of_grid({(0, column): column + 1 for column in range(7)}))
+    assert named(techniques, techniques.cage_fillings(cage)) == (
         "cage combinations",
         "However the cage 45+ at r1c1 is filled, r1c8 and r1c9 are 8 or 9.",
     )
 
 
 def test_digits_of_a_cage_with_too_many_fillings_to_list() -> None:
-    ways = rows_of(9)
-    cage = next(iter(ways.board.cages))
-    ways.reasoner.learn(ways.reasoner.lits.of_grid({(0, column): 4 for column in range(7)}))  # asks the cage alone
-    found = ways.cage_digits(cage)
-    assert found
-    technique, text = name(ways, found)
-    assert technique == "cage digits"
-    assert text == ("The cage 45+ at r1c1 cannot be made with 1, 2, 3, 5, 6 or 7 in any of its cells.")
+    techniques = rows_of(9)
+    cage, reasoner = techniques.marks.cage_at[0, 0], techniques.reasoner
+    reasoner.learn(reasoner.lits.of_grid({(0, column): 4 for column in range(7)}))  # asks the cage alone
+    assert named(techniques, techniques.cage_digits(cage)) == (
+        "cage digits",
+        "The cage 45+ at r1c1 cannot be made with 1, 2, 3, 5, 6 or 7 in any of its cells.",
+    )
 
 
 def test_a_line_and_such_a_cage_are_told_as_a_supposition() -> None:
-    ways = rows_of(9)
-    rule_out(ways, 9, *((0, column) for column in range(1, 8)))
-    assert name(ways, Found([0, 18], [-ways.reasoner.lits.of((0, 0), 8)])) == ("", "")
+    techniques = rows_of(9)
+    rule_out(techniques, 9, *((0, column) for column in range(1, 8)))
+    row, _ = techniques.marks.lines_at[0, 0]
+    found = Found([row, techniques.marks.cage_at[0, 0]], [-techniques.reasoner.lits.of((0, 0), 8)])
+    assert techniques.name(found, (), ()) is None
 
 
 def test_what_a_filling_leaves_to_the_line() -> None:
     row = [(0, column) for column in range(5)]
-    assert _lack(Lack(row[:1], []), "row 1") == "nothing would be left for r1c1"
-    assert _lack(Lack(row[:3], [3, 5]), "row 1") == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
-    assert _lack(Lack(row[:1], [3, 5]), "row 1") == "3 and 5 would fit only in r1c1"
-    assert _lack(Lack([], [3]), "row 1") == "row 1 would have no place for 3"
+    name = Mention("row 1", tuple(row))
+    assert str(_lack(Lack(row[:1], []), name)) == "nothing would be left for r1c1"
+    assert str(_lack(Lack(row[:3], [3, 5]), name)) == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
+    assert str(_lack(Lack(row[:1], [3, 5]), name)) == "3 and 5 would fit only in r1c1"
+    assert str(_lack(Lack([], [3]), name)) == "row 1 would have no place for 3"
+
+
+def test_a_sentence_knows_its_cells() -> None:
+    techniques = rows_of_ten()
+    rule_out(techniques, 3, (0, 1), (0, 2), (0, 3))
+    row, _ = techniques.marks.lines_at[0, 0]
+    found = techniques.hidden_single(row)
+    assert found
+    told = techniques.name(found, (), ())
+    assert told
+    assert told.sentence.parts == (
+        Mention("Row 1", row.cells),
+        ": only ",
+        Mention("r1c1", ((0, 0),)),
+        " can hold the 3.",
+    )
+
+
+def test_a_number_has_the_article_that_is_spoken() -> None:
+    cages = [Cage("*", 11, ((0, 0), (0, 1))), Cage("+", 54, tuple((0, column) for column in range(2, 11)))]
+    cages += [Cage("+", 66, tuple((row, column) for column in range(11))) for row in range(1, 11)]
+    techniques = KenKenTechniques(Reasoner(KenKen(11, tuple(cages)), {}))
+    assert named(techniques, techniques.needed_in_line(techniques.marks.cage_at[0, 0])) == (
+        "cage needs a digit in a line",
+        (
+            "The cage 11× at r1c1 needs a 1 and an 11 in row 1 (it is made of 1 and 11), "
+            "so no other cell there is 1 or 11."
+        ),
+    )
+
+
+# a digit that never fits in its cage
+
+MISFITS = """\
+kenken
+a a b b c c
+a d b e e e
+d d d e e e
+f f f f f f
+g g g g g g
+h h h h h h
+
+a=6+ b=6* c=2/ d=20+ e=20+ f=21+ g=21+ h=21+
+"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "digit", "told"),
+    [
+        ((0, 0), 6, "The cage 6+ at r1c1: r1c1 is not 6 (which leaves nothing for the other cells)."),
+        ((0, 2), 4, "The cage 6× at r1c3: r1c3 is not 4 (which does not divide 6)."),
+        ((0, 4), 5, "The cage 2÷ at r1c5: nothing goes with 5, so r1c5 is not 5."),
+    ],
+)
+def test_a_digit_that_never_fits_in_its_cage(cell: Cell, digit: int, told: str) -> None:
+    techniques = KenKenTechniques(Reasoner(KenKen.parse(MISFITS), {}))
+    found = Found([techniques.marks.cage_at[cell]], [-techniques.reasoner.lits.of(cell, digit)])
+    assert named(techniques, found) == ("cage combinations", told)
+
+
+def test_a_hint_about_a_mark_that_never_fits_in_its_cage() -> None:
+    cages = "a=7+ b=2- c=1- d=8* e=8+ f=6* g=2/"
+    puzzle = KenKen.parse(f"kenken\na b b c\na d d c\na e f f\ne e g g\n\n{cages}\n")
+    assert hint(puzzle, {(3, 2): 3}).text(3) == (
+        "This mark is wrong: r4c3. The cage 2÷ at r4c3: nothing goes with 3, so r4c3 is not 3."
+    )
 
 
 @pytest.mark.parametrize(
@@ -196,17 +274,22 @@ def test_every_step_follows_and_all_steps_give_the_answer(size: int) -> None:
         assert result.status == "multiple" or explanation.grid == result.answers[0]
 
 
-def test_one_or_two_rules_force_nothing_more_when_the_ways_see_nothing() -> None:
+def next_found(techniques: KenKenTechniques) -> Found | None:
+    """What the first technique sees that sees anything."""
+    looks = ((technique, rule) for technique in techniques.techniques() for rule in techniques.reasoner.rules)
+    return next((found for technique, rule in looks if (found := technique.look(rule))), None)
+
+
+def test_one_or_two_rules_force_nothing_more_when_the_techniques_see_nothing() -> None:
     rng = Random(1)
     for _ in range(8):
-        ways = KenKenTechniques(Reasoner(KenKen.random(4, 4, rng)[0], {}))
-        reasoner, places = ways.reasoner, range(len(ways.reasoner.rules))
-        while found := next(
-            (found for way in ways.techniques() for place in places if (found := way.look(place))), None
-        ):
+        techniques = KenKenTechniques(Reasoner(KenKen.random(4, 4, rng)[0], {}))
+        reasoner = techniques.reasoner
+        while found := next_found(techniques):
             reasoner.learn(found.new)
         for size in (1, 2):
-            assert not any(reasoner.few(chosen).forced(reasoner.known) for chosen in combinations(places, size))
+            chosen = combinations(reasoner.rules, size)
+            assert not any(reasoner.solver_of(rules).forced(reasoner.known) for rules in chosen)
 
 
 # how hard

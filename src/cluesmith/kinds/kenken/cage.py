@@ -22,8 +22,13 @@ class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: int
     cells: tuple[Cell, ...]
 
+    @property
+    def label(self) -> str:
+        """`12× at r1c2`."""
+        return f"{self.target}{SIGNS[self.op]} at {cell_name(self.cells[0])}"
+
     def __str__(self) -> str:
-        return f"the cage {self.target}{SIGNS[self.op]} at {cell_name(self.cells[0])}"
+        return f"the cage {self.label}"
 
     def sentence(self) -> Sentence:
         """`the cage 12× at r1c2`."""

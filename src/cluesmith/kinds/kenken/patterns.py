@@ -4,113 +4,125 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from cluesmith.explaining.techniques import Found, capital, listed
-from cluesmith.grid import Cell, cell_name
-from cluesmith.kinds.kenken.pencil_marks import Board
+from cluesmith.explaining.techniques import Found, Named
+from cluesmith.grid import Cell
+from cluesmith.kinds.kenken.pencil_marks import PencilMarks
 from cluesmith.kinds.kenken.words import Words
+from cluesmith.puzzle import Rule
+from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
 
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 
 
-class Seen(NamedTuple):
+class Pattern(NamedTuple):
     """A pattern: its name, why it is so, and what it makes known."""
 
     technique: str
-    why: str
+    why: Sentence
     new: list[int]
 
 
-def pattern(board: Board, words: Words, found: Found) -> tuple[str, str]:
-    """The name of the pattern that these rules show and its sentence; ("", "") when it has none."""
+def pattern(marks: PencilMarks, words: Words, found: Found) -> Named | None:
+    """The name of the pattern that these rules show and its sentence; None when it has none."""
     wanted = set(found.new)
-    for technique, why, new in (*_fish(board, found), *_sums(board, found)):
+    for technique, why, new in (*_fish(marks, found), *_sums(marks, found)):
         if told := [literal for literal in new if literal in wanted]:
-            rest = _beyond(board, told, found.new)
-            also = f" With that, {words.outcome(found.new, rest)}." if rest else ""
-            return technique, f"{why}: {words.outcome(told)}.{also}"
-    return "", ""
+            rest = _beyond(marks, told, found.new)
+            also = phrase(" With that, {}.", words.outcome(found.new, rest)) if rest else Sentence()
+            return Named(technique, phrase("{}: {}.{}", why, words.outcome(told), also).capitalised())
+    return None
 
 
-def _beyond(board: Board, told: Sequence[int], new: Sequence[int]) -> set[Cell]:
+def _beyond(marks: PencilMarks, told: Sequence[int], new: Sequence[int]) -> set[Cell]:
     """The cells of which more is new than what was told."""
-    known = set(board.reasoner.known)
-    board.reasoner.close(known, told)
-    return {board.reasoner.fact(literal).cell for literal in new if literal not in known}
+    known = set(marks.reasoner.known)
+    marks.reasoner.close(known, told)
+    return {marks.reasoner.fact(literal).cell for literal in new if literal not in known}
 
 
 # one digit in rows and columns
 
 
-def _fish(board: Board, found: Found) -> Iterator[Seen]:
-    """As many rows as columns, and a digit whose places in the ones all lie in the others."""
-    rows = [place for place in found.places if place < board.size]
-    columns = [place for place in found.places if board.size <= place < 2 * board.size]
-    if len(rows) != len(columns) or len(rows) + len(columns) != len(found.places) or len(rows) not in FISH:
+def _fish(marks: PencilMarks, found: Found) -> Iterator[Pattern]:
+    """As many rows as columns, and a digit whose cells in the ones all lie in the others."""
+    lines = [rule for rule in found.rules if rule in marks.lines]
+    rows = [line for line in lines if marks.lines[line].axis == "row"]
+    columns = [line for line in lines if marks.lines[line].axis == "column"]
+    if len(lines) < len(found.rules) or len(rows) != len(columns) or len(rows) not in FISH:
         return
-    for digit in range(1, board.size + 1):
+    for digit in range(1, marks.size + 1):
         for base, cover in ((rows, columns), (columns, rows)):
-            homes = {cell for line in base for cell in board.places_of(digit, line)}
-            inside = {cell for line in cover for cell in board.cells(line)}
+            homes = {cell for line in base for cell in marks.cells_for(digit, line)}
+            inside = {cell for line in cover for cell in line.cells}
             if homes <= inside:
-                why = f"In {_lines(board, base)} the {digit} fits only in {_lines(board, cover)}"
-                where = _lines(board, cover).split()[0]
-                so = f"{why}, so those {where} have their {digit} there and nowhere else"
-                base_cells = {cell for line in base for cell in board.cells(line)}
-                yield Seen(FISH[len(rows)], so, board.not_there(inside - base_cells, [digit]))
+                base_cells = {cell for line in base for cell in line.cells}
+                new = marks.not_there(inside - base_cells, [digit])
+                yield Pattern(FISH[len(rows)], _fish_text(marks, digit, base, cover), new)
 
 
-def _lines(board: Board, lines: Sequence[int]) -> str:
-    """`rows 1 and 4`; a line alone is `row 3`."""
+def _fish_text(marks: PencilMarks, digit: int, base: Sequence[Rule], cover: Sequence[Rule]) -> Sentence:
+    why = phrase("in {} the {} fits only in {}", _lines(marks, base), digit, _lines(marks, cover))
+    axis = marks.lines[cover[0]].axis
+    return phrase("{}, so those {}s have their {} there and nowhere else", why, axis, digit)
+
+
+def _lines(marks: PencilMarks, lines: Sequence[Rule]) -> Sentence:
+    """`rows 1 and 4`; a line alone is `row 3`. All are rows, or all columns."""
     if len(lines) == 1:
-        return board.line_name(lines[0])
-    sort = board.line_name(lines[0]).split()[0]
-    return f"{sort}s {listed([board.line_name(line).split()[1] for line in lines])}"
+        return phrase("{}", marks.name(lines[0]))
+    numbers = [Mention(str(marks.lines[line].number + 1), line.cells) for line in lines]
+    return phrase("{}s {}", marks.lines[lines[0]].axis, listed(numbers))
 
 
 # all digits of a line add up
 
 
-class Sum(NamedTuple):
+class LineSum(NamedTuple):
     """Lines and cages: what the cells in the lines but in no cage make, less those in a cage but in no line."""
 
-    lines: list[int]
-    cages: list[int]
+    lines: list[Rule]
+    cages: list[Rule]
     inside: list[Cell]
     outside: list[Cell]
     total: int  # of the lines
 
 
-def _sums(board: Board, found: Found) -> Iterator[Seen]:
+def _sums(marks: PencilMarks, found: Found) -> Iterator[Pattern]:
     """What the sum of the lines leaves to the cells that the cages do not account for."""
-    lines = [place for place in found.places if board.is_line(place)]
-    cages = [place for place in found.places if not board.is_line(place)]
-    totals = [{sum(filling) for filling in board.fillings(cage) or ()} for cage in cages]
-    if not lines or not cages or not all(totals) or not (max(lines) < board.size or min(lines) >= board.size):
+    one = _line_sum(marks, found)
+    totals = [{sum(filling) for filling in marks.fillings(cage) or ()} for cage in one.cages]
+    if not totals or not all(totals) or len({marks.lines[line].axis for line in one.lines}) != 1:
         return
-    in_lines = {cell for line in lines for cell in board.cells(line)}
-    in_cages = {cell for cage in cages for cell in board.cells(cage)}
-    total = len(lines) * board.size * (board.size + 1) // 2
-    one = Sum(lines, cages, sorted(in_lines - in_cages), sorted(in_cages - in_lines), total)
     if all(len(of_cage) == 1 for of_cage in totals):
-        rest = total - sum(number for of_cage in totals for number in of_cage)
-        yield Seen("line sum", _sum_text(board, one, rest), _by_sum(board, one, rest, modulo=0))
+        rest = one.total - sum(number for of_cage in totals for number in of_cage)
+        yield Pattern("line sum", _sum_text(marks, one, rest), _by_sum(marks, one, rest, modulo=0))
     elif all(len({number % 2 for number in of_cage}) == 1 for of_cage in totals):
-        rest = (total - sum(min(of_cage) for of_cage in totals)) % 2
-        yield Seen("parity", _parity_text(board, one, rest), _by_sum(board, one, rest, modulo=2))
+        rest = (one.total - sum(min(of_cage) for of_cage in totals)) % 2
+        yield Pattern("parity", _parity_text(marks, one, rest), _by_sum(marks, one, rest, modulo=2))
 
 
-def _by_sum(board: Board, one: Sum, rest: int, *, modulo: int) -> list[int]:
+def _line_sum(marks: PencilMarks, found: Found) -> LineSum:
+    """The lines and cages of the rules, and the cells in only the ones or only the others."""
+    lines = [rule for rule in found.rules if rule in marks.lines]
+    cages = [rule for rule in found.rules if rule in marks.cages]
+    in_lines = {cell for line in lines for cell in line.cells}
+    in_cages = {cell for cage in cages for cell in cage.cells}
+    total = len(lines) * marks.size * (marks.size + 1) // 2
+    return LineSum(lines, cages, sorted(in_lines - in_cages), sorted(in_cages - in_lines), total)
+
+
+def _by_sum(marks: PencilMarks, one: LineSum, rest: int, *, modulo: int) -> list[int]:
     """What is new in saying that those cells make the rest, exactly or modulo 2."""
     cells = [*one.inside, *one.outside]
-    marks = [board.digits(cell) for cell in cells]
-    if sum(len(digits) > 1 for digits in marks) not in (1, 2):
+    left = [marks.digits(cell) for cell in cells]
+    if sum(len(digits) > 1 for digits in left) not in (1, 2):
         return []
-    possible = [filling for filling in product(*marks) if _makes(filling, len(one.inside), rest, modulo)]
-    possible = [filling for filling in possible if not _clash(filling, cells, one.lines, board)]
+    possible = [filling for filling in product(*left) if _makes(filling, len(one.inside), rest, modulo)]
+    possible = [filling for filling in possible if not _clash(filling, cells, one.lines)]
     new = []
     for index, cell in enumerate(cells):
         held = {filling[index] for filling in possible}
-        new += board.not_there([cell], (digit for digit in marks[index] if digit not in held))
+        new += marks.not_there([cell], (digit for digit in left[index] if digit not in held))
     return new
 
 
@@ -119,37 +131,39 @@ def _makes(filling: Sequence[int], inside: int, rest: int, modulo: int) -> bool:
     return missing % modulo == 0 if modulo else missing == 0
 
 
-def _clash(filling: Sequence[int], cells: Sequence[Cell], lines: Sequence[int], board: Board) -> bool:
+def _clash(filling: Sequence[int], cells: Sequence[Cell], lines: Sequence[Rule]) -> bool:
     """Whether a digit stands twice in one of the lines."""
     pairs = combinations(zip(cells, filling, strict=True), 2)
-    return any(digit == other and _share(board, cell, there, lines) for (cell, digit), (there, other) in pairs)
+    return any(digit == other and _share(cell, there, lines) for (cell, digit), (there, other) in pairs)
 
 
-def _share(board: Board, cell: Cell, other: Cell, lines: Sequence[int]) -> bool:
-    return any(line in board.lines_of(cell) and line in board.lines_of(other) for line in lines)
+def _share(cell: Cell, other: Cell, lines: Sequence[Rule]) -> bool:
+    return any(cell in line.cells and other in line.cells for line in lines)
 
 
-def _sum_text(board: Board, one: Sum, rest: int) -> str:
-    made = one.total - rest
-    plain = " + ".join(map(cell_name, one.inside)) or "0"
-    less = "".join(f" − {cell_name(cell)}" for cell in one.outside)
-    if not one.inside:  # only cells outside the lines: turn the sum round
-        plain, less, rest = " + ".join(map(cell_name, one.outside)), "", -rest
-    return f"{_adding(board, one)} and {_cages(board, one)} to {made}, so {plain}{less} = {rest}"
+def _sum_text(marks: PencilMarks, one: LineSum, rest: int) -> Sentence:
+    inside, outside = map(cell_mention, one.inside), map(cell_mention, one.outside)
+    if one.inside:
+        left = phrase("{} = {}", joined(" − ", [joined(" + ", inside), *outside]), rest)
+    else:  # only cells outside the lines: turn the sum round
+        left = phrase("{} = {}", joined(" + ", outside), -rest)
+    return phrase("{} to {}, so {}", _adding(marks, one), one.total - rest, left)
 
 
-def _parity_text(board: Board, one: Sum, rest: int) -> str:
-    cells = [*one.inside, *one.outside]
-    what = "odd" if rest else "even"
-    subject = f"{cell_name(cells[0])} is" if len(cells) == 1 else f"the sum of {listed(list(map(cell_name, cells)))} is"
-    made = "odd" if (one.total - rest) % 2 else "even"
-    return f"{_adding(board, one)} and {_cages(board, one)} to an {made} number, so {subject} {what}"
+def _parity_text(marks: PencilMarks, one: LineSum, rest: int) -> Sentence:
+    cells = cell_list([*one.inside, *one.outside])
+    subject = cells if len(one.inside) + len(one.outside) == 1 else phrase("the sum of {}", cells)
+    made = _parity(one.total - rest)
+    return phrase("{} to an {} number, so {} is {}", _adding(marks, one), made, subject, _parity(rest))
 
 
-def _adding(board: Board, one: Sum) -> str:
-    return f"{capital(_lines(board, one.lines))} {'adds' if len(one.lines) == 1 else 'add'} up to {one.total}"
+def _parity(number: int) -> str:
+    return "odd" if number % 2 else "even"
 
 
-def _cages(board: Board, one: Sum) -> str:
-    names = [board.cage_name(cage).removeprefix("the cage ") for cage in one.cages]
-    return f"the cage{'s' if len(names) > 1 else ''} {listed(names)}"
+def _adding(marks: PencilMarks, one: LineSum) -> Sentence:
+    """`rows 1 and 2 add up to 20 and the cage 5+ at r1c1`; what the cages make is said next."""
+    cages = listed([Mention(marks.cages[cage].label, cage.cells) for cage in one.cages])
+    add = "adds" if len(one.lines) == 1 else "add"
+    cage = "cage" if len(one.cages) == 1 else "cages"
+    return phrase("{} {} up to {} and the {} {}", _lines(marks, one.lines), add, one.total, cage, cages)

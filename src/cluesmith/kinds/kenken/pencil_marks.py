@@ -1,59 +1,49 @@
-"""What a KenKen player sees on the board: pencil marks, and the ways left to fill a cage."""
+"""What a KenKen player sees on the board: pencil marks, and the fillings left to a cage."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.grid import Cell, cell_name
-from cluesmith.kinds.kenken import SIGNS, Cage, KenKen, fillings
+from cluesmith.grid import Cell
+from cluesmith.kinds.kenken import Cage, KenKen, fillings
+from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.matching import matched
+from cluesmith.puzzle import Rule
+from cluesmith.sentence import Mention
 
 Filling = tuple[int, ...]
 
 
-class Board:
-    """The lines and cages of a KenKen by the places of their rules, and what may still stand in them."""
+class PencilMarks:
+    """The lines and cages of a KenKen by their rules, and what may still stand in them."""
 
     def __init__(self, reasoner: Reasoner) -> None:
         puzzle = reasoner.puzzle
         assert isinstance(puzzle, KenKen)
         self.reasoner, self.size = reasoner, puzzle.size
-        self.cages: dict[int, Cage] = {}
-        self.cage_at: dict[Cell, int] = {}
-        self._fillings: dict[int, list[Filling] | None] = {}
-        for place, rule in enumerate(reasoner.rules):
-            if isinstance(rule.clue, Cage):
-                self.cages[place] = rule.clue
-                self.cage_at |= dict.fromkeys(rule.cells, place)
-                self._fillings[place] = fillings(self.cages[place], self.size)
+        self.lines: dict[Rule, LineClue] = {}
+        self.cages: dict[Rule, Cage] = {}
+        self.lines_at: dict[Cell, list[Rule]] = {cell: [] for cell in puzzle.open_cells()}
+        self.cage_at: dict[Cell, Rule] = {}
+        self._fillings: dict[Rule, list[Filling] | None] = {}
+        for rule in reasoner.rules:
+            self._note(rule)
 
-    # places
+    def _note(self, rule: Rule) -> None:
+        """Note whether the rule is that of a line or of a cage, and where it is."""
+        if isinstance(rule.clue, Cage):
+            self.cages[rule] = rule.clue
+            self.cage_at |= dict.fromkeys(rule.cells, rule)
+            self._fillings[rule] = fillings(rule.clue, self.size)
+        elif isinstance(rule.clue, LineClue):
+            self.lines[rule] = rule.clue
+            for cell in rule.cells:
+                self.lines_at[cell].append(rule)
 
-    def is_line(self, place: int) -> bool:
-        """Whether the rule is that of a row or a column."""
-        return place not in self.cages
-
-    def cells(self, place: int) -> tuple[Cell, ...]:
-        """The cells of the line or cage."""
-        return self.reasoner.rules[place].cells
-
-    def lines_of(self, cell: Cell) -> tuple[int, int]:
-        """The row and the column of the cell."""
-        return cell[0], self.size + cell[1]
-
-    def line_name(self, place: int) -> str:
-        """`row 3`, `column 4`."""
-        return f"row {place + 1}" if place < self.size else f"column {place - self.size + 1}"
-
-    def clue(self, place: int) -> str:
-        """The number and sign of a cage."""
-        cage = self.cages[place]
-        return f"{cage.target}{SIGNS[cage.op]}"
-
-    def cage_name(self, place: int) -> str:
-        """`the cage 12× at r1c2`."""
-        return f"the cage {self.clue(place)} at {cell_name(self.cages[place].cells[0])}"
+    def name(self, rule: Rule) -> Mention:
+        """`row 3`, `the cage 12× at r1c2`."""
+        return Mention(self.lines[rule].name if rule in self.lines else str(self.cages[rule]), rule.cells)
 
     # what may still stand there
 
@@ -65,67 +55,68 @@ class Board:
         """Whether the digit of the cell is known."""
         return len(self.digits(cell)) == 1
 
-    def places_of(self, digit: int, line: int) -> list[Cell]:
+    def cells_for(self, digit: int, line: Rule) -> list[Cell]:
         """The cells of the line that may still hold the digit."""
-        return [cell for cell in self.cells(line) if -self.reasoner.lits.of(cell, digit) not in self.reasoner.known]
+        lits, known = self.reasoner.lits, self.reasoner.known
+        return [cell for cell in line.cells if -lits.of(cell, digit) not in known]
 
-    def fillings(self, place: int) -> list[Filling] | None:
-        """The ways left to fill the cage; None when there are too many to list."""
-        listed = self._fillings[place]
+    def fillings(self, cage: Rule) -> list[Filling] | None:
+        """The fillings left to the cage; None when there are too many to list."""
+        listed = self._fillings[cage]
         if listed is not None:
-            marks = [set(self.digits(cell)) for cell in self.cells(place)]
-            listed = [filling for filling in listed if all(map(_holds, marks, filling))]
-            self._fillings[place] = listed  # more is known later, so no filling ever comes back
+            candidates = [set(self.digits(cell)) for cell in cage.cells]
+            listed = [filling for filling in listed if all(map(_holds, candidates, filling))]
+            self._fillings[cage] = listed  # more is known later, so no filling ever comes back
         return listed
 
-    def goes_with(self, place: int, here: int, digit: int) -> list[int]:
+    def fillings_at_first(self, cage: Rule) -> list[Filling] | None:
+        """The fillings of the cage on an empty board; None when there are too many to list."""
+        return fillings(self.cages[cage], self.size)
+
+    def goes_with(self, cage: Rule, here: int, digit: int) -> list[int]:
         """The digits that go with this one in a cage of two cells, whatever is known."""
-        pairs = fillings(self.cages[place], self.size) or ()
+        pairs = self.fillings_at_first(cage) or ()
         return sorted(pair[1 - here] for pair in pairs if pair[here] == digit)
 
-    def rests(self, place: int, here: int, digit: int) -> list[Filling] | None:
+    def rests(self, cage: Rule, here: int, digit: int) -> list[Filling] | None:
         """What the other cells of the cage would hold with the digit here, without order; None when that is too much.
 
         Only digits count that some other cell may still hold.
         """
-        ways = fillings(self.cages[place], self.size)
-        others = [cell for index, cell in enumerate(self.cells(place)) if index != here]
+        at_first = self.fillings_at_first(cage)
+        if at_first is None:
+            return None
+        others = [cell for index, cell in enumerate(cage.cells) if index != here]
         possible = {one for cell in others for one in self.digits(cell)}
-        found = {tuple(sorted(way[:here] + way[here + 1 :])) for way in ways or () if way[here] == digit}
-        return None if ways is None else sorted(rest for rest in found if possible.issuperset(rest))
+        rests = {tuple(sorted(one[:here] + one[here + 1 :])) for one in at_first if one[here] == digit}
+        return sorted(rest for rest in rests if possible.issuperset(rest))
 
-    def marks(self, place: int, supposed: Iterable[int]) -> dict[Cell, list[int]]:
+    def digits_if(self, rule: Rule, supposed: Iterable[int]) -> dict[Cell, list[int]]:
         """The digits left to the cells of the line or cage if that were so too."""
         known = set(self.reasoner.known)
         self.reasoner.close(known, supposed)
-        return {cell: self._parted(cell, known)[0] for cell in self.cells(place)}
+        return {cell: self._parted(cell, known)[0] for cell in rule.cells}
 
-    def line_marks(self, line: int, cage: int, filling: Filling) -> dict[Cell, list[int]]:
-        """The digits left to the other open cells of the line when the cage is filled so."""
-        inside = dict(zip(self.cells(cage), filling, strict=True))
-        taken = {digit for cell, digit in inside.items() if cell in self.cells(line)}
-        marks = {cell: self.digits(cell) for cell in self.cells(line) if cell not in inside}
-        return {cell: [digit for digit in digits if digit not in taken] for cell, digits in marks.items()}
-
-    def lack(self, line: int, cage: int, filling: Filling) -> "Lack | None":
+    def lack(self, line: Rule, cage: Rule, filling: Filling) -> "Lack | None":
         """What the line would lack when the cage is filled so; None when it could be filled."""
-        inside = dict(zip(self.cells(cage), filling, strict=True))
-        taken = {digit for cell, digit in inside.items() if cell in self.cells(line)}
-        digits = (digit for digit in range(1, self.size + 1) if digit not in taken)
-        return short_of_digits(self.line_marks(line, cage, filling), digits)
+        inside = dict(zip(cage.cells, filling, strict=True))
+        taken = {digit for cell, digit in inside.items() if cell in line.cells}
+        others = {cell: self.digits(cell) for cell in line.cells if cell not in inside}
+        left = {cell: [digit for digit in digits if digit not in taken] for cell, digits in others.items()}
+        return short_of_digits(left, (digit for digit in range(1, self.size + 1) if digit not in taken))
 
     # facts
 
     def not_there(self, cells: Iterable[Cell], digits: Iterable[int]) -> list[int]:
         """What is new in saying that none of the cells holds any of the digits."""
-        digits = list(digits)
-        facts = (-self.reasoner.lits.of(cell, digit) for cell in cells for digit in digits)
-        return [literal for literal in facts if literal not in self.reasoner.known]
+        lits, known, digits = self.reasoner.lits, self.reasoner.known, list(digits)
+        facts = [-lits.of(cell, digit) for cell in cells for digit in digits]
+        return [literal for literal in facts if literal not in known]
 
-    def by_fillings(self, place: int, left: Sequence[Filling]) -> list[int]:
-        """What is new in saying that the cage is filled in one of these ways."""
+    def by_fillings(self, cage: Rule, left: Sequence[Filling]) -> list[int]:
+        """What is new in saying that the cage has one of these fillings."""
         new = []
-        for index, cell in enumerate(self.cells(place)):
+        for index, cell in enumerate(cage.cells):
             possible = {filling[index] for filling in left}
             new += self.not_there([cell], (digit for digit in self.digits(cell) if digit not in possible))
         return new
@@ -142,18 +133,26 @@ class Board:
         left = [digit for digit in digits if -self.reasoner.lits.of(cell, digit) not in known]
         return left, [digit for digit in digits if digit not in left]
 
+    def gone_after(self, new: Sequence[int]) -> list[int]:
+        """The digits that the new facts rule out somewhere."""
+        return sorted({digit for _, gone in self.left_after(new).values() for digit in gone})
 
-def _holds(marks: set[int], digit: int) -> bool:
-    return digit in marks
+    def possible_after(self, new: Sequence[int], cage: Rule) -> set[int]:
+        """The digits that some cell of the cage may hold then."""
+        after = self.left_after(new)
+        return {digit for cell in cage.cells for digit in (after[cell][0] if cell in after else self.digits(cell))}
+
+    def in_lines(self, cage: Rule) -> Iterator[tuple[Rule, list[int]]]:
+        """Each line that the cage reaches into, with the indices of its cells there."""
+        indices: dict[Rule, list[int]] = {}
+        for index, cell in enumerate(cage.cells):
+            for line in self.lines_at[cell]:
+                indices.setdefault(line, []).append(index)
+        yield from indices.items()
 
 
-def line_parts(board: Board, place: int) -> Iterator[tuple[int, list[int]]]:
-    """Each line that the cage reaches into, with the indices of its cells there."""
-    parts: dict[int, list[int]] = {}
-    for index, cell in enumerate(board.cells(place)):
-        for line in board.lines_of(cell):
-            parts.setdefault(line, []).append(index)
-    yield from parts.items()
+def _holds(digits: set[int], digit: int) -> bool:
+    return digit in digits
 
 
 class Lack(NamedTuple):
@@ -163,22 +162,22 @@ class Lack(NamedTuple):
     digits: list[int]
 
 
-def short_of_digits(marks: dict[Cell, list[int]], digits: Iterable[int]) -> Lack | None:
+def short_of_digits(left: dict[Cell, list[int]], digits: Iterable[int]) -> Lack | None:
     """The smallest set of cells with too few digits, or of digits with too few cells; None when all can be filled.
 
     The digits are as many as the cells. Of two sets as small as each other, it is that of cells.
     """
-    if len(matched(marks)) == len(marks):
+    if len(matched(left)) == len(left):
         return None
-    homes = {digit: [cell for cell in marks if digit in marks[cell]] for digit in digits}
-    sizes = range(1, len(marks) + 1)
-    return next(lack for size in sizes for lack in (*_too_few(marks, size), *_too_few_cells(homes, size)))
+    homes = {digit: [cell for cell in left if digit in left[cell]] for digit in digits}
+    sizes = range(1, len(left) + 1)
+    return next(lack for size in sizes for lack in (*_too_few(left, size), *_too_few_cells(homes, size)))
 
 
-def _too_few(marks: dict[Cell, list[int]], size: int) -> Iterator[Lack]:
+def _too_few(left: dict[Cell, list[int]], size: int) -> Iterator[Lack]:
     """Sets of so many cells with fewer digits."""
-    for cells in combinations(marks, size):
-        digits = sorted({digit for cell in cells for digit in marks[cell]})
+    for cells in combinations(left, size):
+        digits = sorted({digit for cell in cells for digit in left[cell]})
         if len(digits) < size:
             yield Lack(list(cells), digits)
 

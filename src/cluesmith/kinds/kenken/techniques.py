@@ -6,17 +6,18 @@ from typing import ClassVar, NamedTuple, TypeVar
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_solver import RuleSolver
-from cluesmith.explaining.techniques import Contradiction, Found, Technique, Techniques
+from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.patterns import pattern
-from cluesmith.kinds.kenken.pencil_marks import Board, Filling, line_parts
+from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks
 from cluesmith.kinds.kenken.words import Words
-from cluesmith.puzzle import Fact
+from cluesmith.puzzle import Fact, Rule
+from cluesmith.sentence import Sentence, phrase
 
 Key = TypeVar("Key", Cell, int)
 Member = TypeVar("Member", Cell, int)
 
-LARGEST_SET = 4  # on boards up to 9x9 a larger set has a smaller one opposite
+MAX_SET_SIZE = 4  # on boards up to 9x9 a larger set has a smaller one opposite
 
 
 class LineSet(NamedTuple):
@@ -34,18 +35,19 @@ class KenKenTechniques(Techniques):
     """The techniques of a KenKen player."""
 
     complete: ClassVar[int] = 2  # two lines or two cages have at most one cell in common, so they give nothing together
+    keeps_notes: ClassVar[bool] = True
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
-        self.board = Board(reasoner)
-        self.words = Words(self.board)
-        self._pairs: dict[tuple[int, int], RuleSolver] = {}
+        self.marks = PencilMarks(reasoner)
+        self.words = Words(self.marks)
+        self._pairs: dict[tuple[Rule, Rule], RuleSolver] = {}
 
     def techniques(self) -> Sequence[Technique]:
         """A line or a cage at a glance; all a cage gives; sets in a line; a cage and a line together."""
         return [
             Technique(1, self.digit_taken),
-            Technique(1, self.only_place),
+            Technique(1, self.hidden_single),
             Technique(1, self.cage_digits),
             Technique(2, self.cage_fillings),
             Technique(3, self.line_set),
@@ -57,183 +59,175 @@ class KenKenTechniques(Techniques):
 
     # one line
 
-    def digit_taken(self, place: int) -> Found | None:
+    def digit_taken(self, rule: Rule) -> Found | None:
         """A digit that is written in the line stands nowhere else in it."""
-        new = [
-            literal for cell, digit in self._written(place) for literal in self._nowhere_else(place, [cell], [digit])
-        ]
-        return Found([place], new) if new else None
+        new = [literal for cell, digit in self._written(rule) for literal in self._nowhere_else(rule, [cell], [digit])]
+        return Found([rule], new) if new else None
 
-    def _written(self, place: int) -> Iterator[tuple[Cell, int]]:
+    def _written(self, rule: Rule) -> Iterator[tuple[Cell, int]]:
         """The cells of a line whose digit is known."""
-        for cell in self.board.cells(place) if self.board.is_line(place) else ():
-            digits = self.board.digits(cell)
+        for cell in rule.cells if rule in self.marks.lines else ():
+            digits = self.marks.digits(cell)
             if len(digits) == 1:
                 yield cell, digits[0]
 
-    def _nowhere_else(self, line: int, home: Sequence[Cell], digits: Iterable[int]) -> list[int]:
-        return self.board.not_there((cell for cell in self.board.cells(line) if cell not in home), digits)
+    def _nowhere_else(self, line: Rule, home: Sequence[Cell], digits: Iterable[int]) -> list[int]:
+        return self.marks.not_there((cell for cell in line.cells if cell not in home), digits)
 
-    def only_place(self, place: int) -> Found | None:
+    def hidden_single(self, rule: Rule) -> Found | None:
         """A digit that fits in one cell of the line only stands there."""
-        new = [self.reasoner.lits.of(cell, digit) for cell, digit in self._only_places(place)]
-        return Found([place], new) if new else None
+        new = [self.reasoner.lits.of(cell, digit) for cell, digit in self._hidden_singles(rule)]
+        return Found([rule], new) if new else None
 
-    def _only_places(self, place: int) -> Iterator[tuple[Cell, int]]:
-        for digit in range(1, self.board.size + 1) if self.board.is_line(place) else ():
-            homes = self.board.places_of(digit, place)
-            if len(homes) == 1 and not self.board.settled(homes[0]):
-                yield homes[0], digit
+    def _hidden_singles(self, rule: Rule) -> Iterator[tuple[Cell, int]]:
+        for digit in range(1, self.marks.size + 1) if rule in self.marks.lines else ():
+            cells = self.marks.cells_for(digit, rule)
+            if len(cells) == 1 and not self.marks.settled(cells[0]):
+                yield cells[0], digit
 
-    def line_set(self, place: int) -> Found | None:
+    def line_set(self, rule: Rule) -> Found | None:
         """The smallest set in the line that makes something known."""
-        found = self._line_set(place) if self.board.is_line(place) else None
-        return Found([place], self._by_set(place, found)) if found else None
+        sets = self._line_sets(rule) if rule in self.marks.lines else ()
+        return next((Found([rule], new) for one in sets if (new := self._by_set(rule, one))), None)
 
-    def _line_set(self, place: int) -> LineSet | None:
-        return next((one for one in self._line_sets(place) if self._by_set(place, one)), None)
-
-    def _line_sets(self, place: int) -> Iterator[LineSet]:
+    def _line_sets(self, line: Rule) -> Iterator[LineSet]:
         """All sets of two, three, ... cells or digits in the line, the naked ones of a size first."""
-        marks = {cell: digits for cell in self.board.cells(place) if len(digits := self.board.digits(cell)) > 1}
-        homes = {digit: self.board.places_of(digit, place) for digit in range(1, self.board.size + 1)}
+        digits_of = {cell: digits for cell in line.cells if len(digits := self.marks.digits(cell)) > 1}
+        homes = {digit: self.marks.cells_for(digit, line) for digit in range(1, self.marks.size + 1)}
         homes = {digit: cells for digit, cells in homes.items() if len(cells) > 1}
-        for size in range(2, LARGEST_SET + 1):
-            for cells, digits in _closed(marks, size):
+        for size in range(2, MAX_SET_SIZE + 1):
+            for cells, digits in _closed(digits_of, size):
                 yield LineSet(True, cells, digits)
             for taken, cells in _closed(homes, size):
                 yield LineSet(False, cells, taken)
 
-    def _by_set(self, place: int, found: LineSet) -> list[int]:
+    def _by_set(self, line: Rule, found: LineSet) -> list[int]:
         if found.naked:
-            return self._nowhere_else(place, found.cells, found.digits)
-        others = [digit for digit in range(1, self.board.size + 1) if digit not in found.digits]
-        return self.board.not_there(found.cells, others)
+            return self._nowhere_else(line, found.cells, found.digits)
+        others = [digit for digit in range(1, self.marks.size + 1) if digit not in found.digits]
+        return self.marks.not_there(found.cells, others)
 
     # one cage
 
-    def cage_digits(self, place: int) -> Found | None:
+    def cage_digits(self, rule: Rule) -> Found | None:
         """A digit with which the cage cannot be filled at all stands in none of its cells."""
-        if self.board.is_line(place):
-            return None
-        board, cells = self.board, self.board.cells(place)
-        left = board.fillings(place)
-        if left is None:
-            gone = _everywhere(board.left_after(self.reasoner.follows(place)), cells, board)
-        else:
-            gone = set(range(1, board.size + 1)).difference(*left) if left else set()
-        new = board.not_there(cells, sorted(gone))
-        return Found([place], new) if new else None
+        new = self.marks.not_there(rule.cells, self._impossible(rule)) if rule in self.marks.cages else []
+        return Found([rule], new) if new else None
 
-    def cage_fillings(self, place: int) -> Found | None:
-        """What all ways to fill the cage have in common."""
-        if self.board.is_line(place):
+    def _impossible(self, cage: Rule) -> list[int]:
+        """The digits that no filling of the cage has."""
+        left = self.marks.fillings(cage)
+        if left is None:
+            possible = self.marks.possible_after(self.reasoner.follows(cage), cage)
+        else:
+            possible = {digit for filling in left for digit in filling}
+        return [digit for digit in range(1, self.marks.size + 1) if digit not in possible] if possible else []
+
+    def cage_fillings(self, rule: Rule) -> Found | None:
+        """What all fillings of the cage have in common."""
+        if rule not in self.marks.cages:
             return None
-        left = self.board.fillings(place)
-        new = self.reasoner.follows(place) if left is None else self.board.by_fillings(place, left) if left else []
-        return Found([place], new) if new else None
+        left = self.marks.fillings(rule)
+        new = self.reasoner.follows(rule) if left is None else self.marks.by_fillings(rule, left) if left else []
+        return Found([rule], new) if new else None
 
     # a cage and a line
 
-    def needed_in_line(self, place: int) -> Found | None:
-        """A digit that every way to fill the cage puts into a line stands nowhere else in that line."""
-        best: list[int] = []
-        where = 0
-        for line, digits in self._needs(place):
-            new = self._nowhere_else(line, self.board.cells(place), digits)
-            if len(new) > len(best):
-                best, where = new, line
-        return Found([where, place], best) if best else None
+    def needed_in_line(self, rule: Rule) -> Found | None:
+        """A digit that every filling of the cage puts into a line stands nowhere else in that line."""
+        seen = [Found([line, rule], self._nowhere_else(line, rule.cells, digits)) for line, digits in self._needs(rule)]
+        best = max(seen, key=lambda found: len(found.new), default=None)
+        return best if best and best.new else None
 
-    def _needs(self, place: int) -> Iterator[tuple[int, list[int]]]:
-        """The lines in which the cage needs digits, whichever way it is filled, and those digits."""
-        left = None if self.board.is_line(place) else self.board.fillings(place)
-        for line, indices in line_parts(self.board, place) if left else ():
-            digits = set.intersection(*({filling[index] for index in indices} for filling in left or ()))
+    def _needs(self, rule: Rule) -> Iterator[tuple[Rule, list[int]]]:
+        """The lines in which the cage needs digits, however it is filled, and those digits."""
+        left = (self.marks.fillings(rule) or []) if rule in self.marks.cages else []
+        for line, indices in self.marks.in_lines(rule) if left else ():
+            digits = set.intersection(*({filling[index] for index in indices} for filling in left))
             if digits:
                 yield line, sorted(digits)
 
-    def locked_in_cage(self, place: int) -> Found | None:
-        """A digit whose places in a line all lie in one cage is there in every way to fill that cage."""
-        for line, cage, digit in self._locked(place):
-            new = self.board.by_fillings(cage, self._with(digit, line, cage))
+    def locked_in_cage(self, rule: Rule) -> Found | None:
+        """A digit that fits in a line only in cells of one cage is there in every filling of that cage."""
+        for line, cage, digit in self._locked(rule):
+            new = self.marks.by_fillings(cage, self._with(digit, line, cage))
             if new:
                 return Found([line, cage], new)
         return None
 
-    def _locked(self, place: int) -> Iterator[tuple[int, int, int]]:
+    def _locked(self, rule: Rule) -> Iterator[tuple[Rule, Rule, int]]:
         """Digits locked in cages of the line, or in the cage; each with the line and the cage."""
-        board = self.board
-        lines = [place] if board.is_line(place) else [line for line, _ in line_parts(board, place)]
-        for line in lines:
-            for digit in range(1, board.size + 1):
-                cages = {board.cage_at[cell] for cell in board.places_of(digit, line)}
+        marks = self.marks
+        is_line = rule in marks.lines
+        for line in [rule] if is_line else [line for line, _ in marks.in_lines(rule)]:
+            for digit in range(1, marks.size + 1):
+                cages = {marks.cage_at[cell] for cell in marks.cells_for(digit, line)}
                 cage = cages.pop() if len(cages) == 1 else None
-                if cage is not None and (board.is_line(place) or cage == place) and board.fillings(cage):
+                if cage is not None and (is_line or cage == rule) and marks.fillings(cage):
                     yield line, cage, digit
 
-    def _with(self, digit: int, line: int, cage: int) -> list[Filling]:
-        """The ways to fill the cage with the digit in the line."""
-        inside = [index for index, cell in enumerate(self.board.cells(cage)) if cell in self.board.cells(line)]
-        left = self.board.fillings(cage) or []
+    def _with(self, digit: int, line: Rule, cage: Rule) -> list[Filling]:
+        """The fillings of the cage with the digit in the line."""
+        inside = [index for index, cell in enumerate(cage.cells) if cell in line.cells]
+        left = self.marks.fillings(cage) or []
         return [filling for filling in left if any(filling[index] == digit for index in inside)]
 
-    def cage_with_line(self, place: int) -> Found | None:
+    def cage_with_line(self, rule: Rule) -> Found | None:
         """All that the cage and a line force together; with one cell in common they force no more than each alone."""
-        lines = (
-            [] if self.board.is_line(place) else [line for line, cells in line_parts(self.board, place) if cells[1:]]
-        )
-        for line in lines:
-            pair = self._pairs.get((line, place)) or self.reasoner.few([line, place])
-            self._pairs[line, place] = pair
-            if new := pair.forced(self.reasoner.known):
-                return Found([line, place], new)
+        for line, inside in self.marks.in_lines(rule) if rule in self.marks.cages else ():
+            if len(inside) > 1 and (new := self._pair(line, rule).forced(self.reasoner.known)):
+                return Found([line, rule], new)
         return None
+
+    def _pair(self, line: Rule, cage: Rule) -> RuleSolver:
+        """The line and the cage in a solver of their own, which is made when it is first asked."""
+        if (line, cage) not in self._pairs:
+            self._pairs[line, cage] = self.reasoner.solver_of([line, cage])
+        return self._pairs[line, cage]
 
     # words
 
-    def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> tuple[str, str]:
-        """The technique and the sentence."""
-        first, last = found.places[0], found.places[-1]
-        if len(found.places) > 2:
-            return pattern(self.board, self.words, found)
-        if len(found.places) == 2:
-            together = self.board.is_line(first) and not self.board.is_line(last)
-            return self._name_together(found, first, last) if together else ("", "")
-        return self._name_line(found, first) if self.board.is_line(first) else self.words.cage(first, found.new)
+    def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
+        """The technique and the sentence; None when it has to be told as a supposition."""
+        first, last = found.rules[0], found.rules[-1]
+        if len(found.rules) > 2:
+            return pattern(self.marks, self.words, found)
+        if len(found.rules) == 2:
+            line_and_cage = first in self.marks.lines and last in self.marks.cages
+            return self._name_line_and_cage(found, first, last) if line_and_cage else None
+        return self._name_line(found, first) if first in self.marks.lines else self.words.cage(first, found.new)
 
-    def _name_line(self, found: Found, line: int) -> tuple[str, str]:
+    def _name_line(self, found: Found, line: Rule) -> Named:
         new = set(found.new)
         if (seen := self.digit_taken(line)) and new <= set(seen.new):
             return self.words.taken(line, list(self._written(line)), found.new)
-        if (seen := self.only_place(line)) and new <= set(seen.new):
-            return self.words.only_places(line, list(self._only_places(line)))
+        if (seen := self.hidden_single(line)) and new <= set(seen.new):
+            return self.words.hidden_singles(line, list(self._hidden_singles(line)))
         for one in self._line_sets(line):
             if new <= set(self._by_set(line, one)):
                 return self.words.line_set(line, one.cells, one.digits, found.new, naked=one.naked)
         return self.words.whole_line(line, found.new)
 
-    def _name_together(self, found: Found, line: int, cage: int) -> tuple[str, str]:
+    def _name_line_and_cage(self, found: Found, line: Rule, cage: Rule) -> Named | None:
         new = set(found.new)
         for where, digits in self._needs(cage):
-            if where == line and new <= set(self._nowhere_else(line, self.board.cells(cage), digits)):
+            if where == line and new <= set(self._nowhere_else(line, cage.cells, digits)):
                 return self.words.needed(line, cage, digits, found.new)
         for where, home, digit in self._locked(line):
-            if home == cage and new <= set(self.board.by_fillings(cage, self._with(digit, where, home))):
+            if home == cage and new <= set(self.marks.by_fillings(cage, self._with(digit, where, home))):
                 return self.words.locked(line, cage, digit, self._with(digit, where, home), found.new)
-        technique, text = pattern(self.board, self.words, found)
-        return (technique, text) if technique else self.words.cage_with_line(line, cage, found.new)
+        return pattern(self.marks, self.words, found) or self.words.cage_with_line(line, cage, found.new)
 
-    def because(self, place: int) -> str:
+    def because(self, rule: Rule) -> Sentence:
         """The line or the cage."""
-        return self.board.line_name(place) if self.board.is_line(place) else self.board.cage_name(place)
+        return phrase("{}", self.marks.name(rule))
 
-    def dead(self, place: int, supposed: set[int]) -> Contradiction:
+    def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
         """What is wrong with a line or a cage that cannot be filled, by what is told of it only."""
-        dead = super().dead(place, supposed)
-        return dead._replace(text=self.words.broken(place, dead.rests_on))
+        found = super().contradiction(rule, supposed)
+        return found._replace(sentence=self.words.broken(rule, found.rests_on))
 
-    def say(self, facts: Iterable[Fact]) -> str:
+    def say(self, facts: Iterable[Fact]) -> Sentence:
         """The facts in words: "r1c1 is not 2 or 3; r1c2 and r1c4 are 5"."""
         return self.words.say(facts)
 
@@ -245,9 +239,3 @@ def _closed(groups: "dict[Key, list[Member]]", size: int) -> "Iterator[tuple[lis
         members = sorted({member for key in keys for member in groups[key]})
         if len(members) == size:
             yield list(keys), members
-
-
-def _everywhere(left: dict[Cell, tuple[list[int], list[int]]], cells: Sequence[Cell], board: Board) -> set[int]:
-    """The digits that are possible in none of the cells any more."""
-    marks = (left[cell][0] if cell in left else board.digits(cell) for cell in cells)
-    return set(range(1, board.size + 1)).difference(*marks)
