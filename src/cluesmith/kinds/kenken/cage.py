@@ -23,9 +23,19 @@ class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cells: tuple[Cell, ...]
 
     @property
+    def cell(self) -> Cell:
+        """The cell by which it is named."""
+        return self.cells[0]
+
+    @property
+    def template(self) -> str:
+        """Its name with `{}` in the place of the cell."""
+        return f"the cage {self.target}{SIGNS[self.op]} at {{}}"
+
+    @property
     def label(self) -> str:
         """`12× at r1c2`."""
-        return f"{self.target}{SIGNS[self.op]} at {cell_name(self.cells[0])}"
+        return f"{self.target}{SIGNS[self.op]} at {cell_name(self.cell)}"
 
     def __str__(self) -> str:
         return f"the cage {self.label}"

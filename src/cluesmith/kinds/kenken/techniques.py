@@ -227,9 +227,9 @@ class KenKenTechniques(Techniques):
         found = super().contradiction(rule, supposed)
         return found._replace(sentence=self.words.broken(rule, found.rests_on))
 
-    def say(self, facts: Iterable[Fact]) -> Sentence:
-        """The facts in words: "r1c1 is not 2 or 3; r1c2 and r1c4 are 5"."""
-        return self.words.say(facts)
+    def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
+        """The facts in words, cell by cell: "r1c1 is not 2 or 3", "r1c2 and r1c4 are 5"."""
+        return self.words.statements(facts)
 
 
 def _closed(groups: "dict[Key, list[Member]]", size: int) -> "Iterator[tuple[list[Key], list[Member]]]":

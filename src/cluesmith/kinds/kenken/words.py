@@ -21,17 +21,18 @@ class Words:
 
     # facts
 
-    def say(self, facts: Iterable[Fact]) -> Sentence:
+    def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
         """The facts in words, cell by cell, cells of which the same is said together."""
         of_cells: dict[Cell, list[Fact]] = {}
         for fact in facts:
             of_cells.setdefault(fact.cell, []).append(fact)
-        return _alike_together({cell: _held_or_not(of_cell) for cell, of_cell in of_cells.items()})
+        return _statements({cell: _held_or_not(of_cell) for cell, of_cell in of_cells.items()})
 
     def outcome(self, new: Sequence[int], only: Container[Cell] | None = None) -> Sentence:
         """What the new facts make of their cells, or of some: what is left where that is less than what goes."""
         after = self._marks.left_after(new).items()
-        return _alike_together({cell: _left_or_gone(*parted) for cell, parted in after if only is None or cell in only})
+        said = {cell: _left_or_gone(*parted) for cell, parted in after if only is None or cell in only}
+        return joined("; ", _statements(said))
 
     def settles(self, new: Sequence[int]) -> Sentence:
         """The cells that have one digit left now, as the end of a sentence; empty when there are none."""
@@ -162,7 +163,7 @@ class Words:
             return None
         after = self._marks.left_after(new).items()
         told = {cell: why for cell, (_, gone) in after if (why := self._not_here(cage, cage.cells.index(cell), gone))}
-        return _alike_together(told) if len(told) == len(after) else None
+        return joined("; ", _statements(told)) if len(told) == len(after) else None
 
     def _not_here(self, cage: Rule, here: int, gone: Sequence[int]) -> Sentence | None:
         """`not 2 or 3 (the other cells could not make 8 or 7)`; None when it takes too many words."""
@@ -316,17 +317,14 @@ def _left_or_gone(left: Sequence[int], gone: Sequence[int]) -> Sentence:
     return either(left) if len(left) == 1 or len(left) < len(gone) else phrase("not {}", either(gone))
 
 
-def _alike_together(said: dict[Cell, Sentence]) -> Sentence:
-    """`r1c1 and r1c2 are 3; r2c2 is not 5`."""
+def _statements(said: dict[Cell, Sentence]) -> list[Sentence]:
+    """`r1c1 and r1c2 are 3`, `r2c2 is not 5`: what is said of each cell, cells of which the same is said together."""
     alike: dict[Sentence, list[Cell]] = {}
     for cell, what in said.items():
         alike.setdefault(what, []).append(cell)
-    told = alike.items()
-    return joined("; ", [phrase("{} {} {}", cell_list(cells), _are(cells), what) for what, cells in told])
-
-
-def _are(cells: Sequence[Cell]) -> str:
-    return "is" if len(cells) == 1 else "are"
+    return [
+        phrase("{} {} {}", cell_list(cells), "is" if len(cells) == 1 else "are", what) for what, cells in alike.items()
+    ]
 
 
 def _lack(lack: Lack, line: Mention) -> Sentence:
