@@ -16,7 +16,7 @@ from cluesmith.sat import Sat
 from cluesmith.search import solve
 from tests.boards import RANDOM, number_of_grids, random_board
 
-MOST_FILLINGS = 20_000
+MAX_FILLINGS = 20_000
 TWO_ENDS = "the snake has two ends"
 
 
@@ -25,7 +25,7 @@ def small_boards(kind: str, number: int, *, most_cells: int = 16) -> Iterator[Pu
     rng = Random(f"{kind} {most_cells}")
     while number:
         puzzle = random_board(kind, rng, most_cells=most_cells)
-        if 1 < number_of_grids(puzzle) <= MOST_FILLINGS and solve(puzzle, limit=1).answers:
+        if 1 < number_of_grids(puzzle) <= MAX_FILLINGS and solve(puzzle, limit=1).answers:
             yield puzzle
             number -= 1
 

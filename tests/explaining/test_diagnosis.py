@@ -8,18 +8,18 @@ import pytest
 
 from cluesmith import Puzzle, answers, loads, solve, why
 from cluesmith.bank import shipped
-from cluesmith.explaining.diagnosis import MOST_ANSWERS, Why
+from cluesmith.explaining.diagnosis import MAX_ANSWERS_COMPARED, Why
 from cluesmith.grid import Grid
 from cluesmith.registry import KINDS
 from tests.boards import number_of_grids, random_board
-from tests.explaining.helpers import MOST_FILLINGS, Fillings, small_boards
+from tests.explaining.helpers import MAX_FILLINGS, Fillings, small_boards
 
 
 def boards_without_answer(kind: str, number: int) -> Iterator[Puzzle]:
     rng = Random(f"none {kind}")
     while number:
         puzzle = random_board(kind, rng, most_cells=12)
-        if number_of_grids(puzzle) <= MOST_FILLINGS // 4 and not solve(puzzle).answers:
+        if number_of_grids(puzzle) <= MAX_FILLINGS // 4 and not solve(puzzle).answers:
             yield puzzle
             number -= 1
 
@@ -46,7 +46,7 @@ def test_cells_that_decide(kind: str) -> None:
         chosen = next(grid for grid in grids if grid.items() >= found.deciding.items())
         fewer = list(combinations(found.differing, len(found.deciding) - 1))
         assert not any(only(grids, {cell: chosen[cell] for cell in cells}) for cells in fewer)
-        assert found.proven_smallest == (len(grids) <= MOST_ANSWERS)
+        assert found.proven_smallest == (len(grids) <= MAX_ANSWERS_COMPARED)
         if found.proven_smallest:
             assert not any(only(grids, {cell: grid[cell] for cell in cells}) for cells in fewer for grid in grids)
 

@@ -155,6 +155,6 @@ def test_a_deadline_reaches_into_a_step() -> None:
     late = Reasoner(next(few("kenken")), {}, deadline := Deadline(60))
     deadline.at = 0
     with pytest.raises(OutOfTime):
-        late.alone(0).forced(set())
+        late.alone(late.rules[0]).forced(set())
     with pytest.raises(OutOfTime):
-        late.few([0, 1]).needed(set(), [])
+        late.solver_of(late.rules[:2]).needed(set(), [])

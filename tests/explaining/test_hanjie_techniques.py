@@ -10,12 +10,14 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.verify import holds
 from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.clues import Block, LineClue
 from cluesmith.kinds.hanjie.engine.lines import solve_line
 from cluesmith.kinds.hanjie.line_techniques import (
     EASY,
     TECHNIQUES,
-    Line,
-    all_ways,
+    LineView,
+    all_placements,
+    complete,
     count,
     fit,
     glue,
@@ -23,7 +25,6 @@ from cluesmith.kinds.hanjie.line_techniques import (
     overlap,
     runs,
     squeeze,
-    whole,
 )
 from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.kinds.hanjie.techniques import HanjieTechniques
@@ -48,9 +49,13 @@ NAMES = {
 }
 
 
-def line_of(clue: tuple[int, ...], marks: str) -> Line:
-    """A line with painted (#), blank (.) and unknown (-) cells."""
-    line = Line(clue, len(marks), "column")
+def row_of(clue: tuple[Block, ...], size: int) -> LineView:
+    return LineView(LineClue("row", 0, clue), [(0, column) for column in range(size)])
+
+
+def line_of(clue: tuple[Block, ...], marks: str) -> LineView:
+    """A row with painted (#), blank (.) and unknown (-) cells."""
+    line = row_of(clue, len(marks))
     line.learn(bits(marks, "#"), bits(marks, "."))
     return line
 
@@ -74,7 +79,7 @@ def test_every_technique_is_told_of_some_board() -> None:
 def test_a_cell_that_would_join_too_much() -> None:
     [seen] = join(line_of((2, 2, 1), "-#-##---"))
     assert (seen.technique, seen.blank) == ("would join", 0b100)
-    assert seen.why(0) == (
+    assert str(seen.why(0)) == (
         "painting column 3 would make a block of at least 4, and none so long can lie there, so column 3 is blank"
     )
 
@@ -89,14 +94,14 @@ def test_blocks_of_one_length_are_told_apart() -> None:
 def test_a_painted_run_that_may_belong_to_several_blocks() -> None:
     seen = [one for one in glue(line_of((3, 4), "-#--------.")) if one.painted & ~0b10]
     told = "the painted cell in column 2 can only be part of the 3, which then starts in column 1 or 2"
-    assert [one.why(0) for one in seen] == [f"{told}, so column 3 is painted"]
+    assert [str(one.why(0)) for one in seen] == [f"{told}, so column 3 is painted"]
     seen = [one for one in glue(line_of((2, 3, 2), "----.#--------")) if one.technique == "edge"]
     told = "whichever block the painted cell in column 6 belongs to (the first 2 or the 3), it has to go on from there"
-    assert [one.why(0) for one in seen] == [f"{told}, so column 7 is painted"]
+    assert [str(one.why(0)) for one in seen] == [f"{told}, so column 7 is painted"]
 
 
 def test_squeezed_between_painted_cells() -> None:
-    told = [one.why(0) for one in squeeze(line_of((1, 2), "#----#--")) if one.blank]
+    told = [str(one.why(0)) for one in squeeze(line_of((1, 2), "#----#--")) if one.blank]
     assert told == ["given the painted cells, the 1 can only lie in column 1, so column 2 is blank"]
 
 
@@ -124,8 +129,8 @@ def test_squeezed_between_painted_cells() -> None:
     ],
 )
 def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: str) -> None:
-    [seen] = all_ways(line_of(clue, known))
-    assert seen.why(0).startswith(told)
+    [seen] = all_placements(line_of(clue, known))
+    assert str(seen.why(0)).startswith(told)
 
 
 @pytest.mark.parametrize(
@@ -138,14 +143,14 @@ def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: s
     ],
 )
 def test_why_a_line_cannot_be(clue: tuple[int, ...], supposed: dict[int, bool], told: str) -> None:
-    ways = HanjieTechniques(Reasoner(Hanjie(rows=(clue,), columns=(None,) * 4), {}))
-    cells = {column: ways.reasoner.lits.of((0, column), PAINTED) for column in supposed}
+    reasoner = Reasoner(Hanjie(rows=(clue,), columns=(None,) * 4), {})
+    cells = {column: reasoner.lits.of((0, column), PAINTED) for column in supposed}
     facts = {cells[column] if painted else -cells[column] for column, painted in supposed.items()}
-    assert ways.dead(0, facts).text == told
+    assert str(HanjieTechniques(reasoner).contradiction(reasoner.rules[0], facts).sentence) == told
 
 
 def test_a_complete_block() -> None:
-    told = [one.why(0) for one in whole(line_of((1, 2), "----##---"))]
+    told = [str(one.why(0)) for one in complete(line_of((1, 2), "----##---"))]
     assert told == [
         "the painted cells in columns 5–6 cannot belong to a block longer than 2, so columns 4 and 7 are blank"
     ]
@@ -171,7 +176,7 @@ def test_many_blocks_are_told_briefly() -> None:
     ],
 )
 def test_counting_cells(clue: tuple[int, ...], known: str, told: str) -> None:
-    assert [one.why(0) for one in count(line_of(clue, known))] == [told]
+    assert [str(one.why(0)) for one in count(line_of(clue, known))] == [told]
 
 
 def test_blocks_that_fill_the_line() -> None:
@@ -179,13 +184,15 @@ def test_blocks_that_fill_the_line() -> None:
         "its blocks, with one blank between each two, fill all of it, "
         "so columns 1–2 and 4 are painted and column 3 is blank"
     )
-    assert [one.why(0) for one in fit(line_of((2, 1), "----"))] == [told]
+    assert [str(one.why(0)) for one in fit(line_of((2, 1), "----"))] == [told]
     assert not list(fit(line_of((2, 1), "-----")))
 
 
 def test_no_cell_is_told_twice() -> None:
     seen = list(overlap(line_of((1, 1), ".---")))
-    assert seen[1].why(seen[0].painted | seen[0].blank).endswith("so column 4 is painted")
+    told = seen[1].why(seen[0].painted | seen[0].blank)
+    assert str(told).endswith("so column 4 is painted")
+    assert told.cells == ((0, 3),)
 
 
 def test_unknown_blocks_are_left_to_the_whole_line() -> None:
@@ -196,8 +203,9 @@ def test_unknown_blocks_are_left_to_the_whole_line() -> None:
 
 
 def test_what_no_line_alone_forces_is_told_as_a_supposition() -> None:
-    ways = HanjieTechniques(Reasoner(Hanjie(rows=((1,),), columns=(None, None)), {}))
-    assert ways.name(Found([0], [ways.reasoner.lits.of((0, 0), 1)]), (), ()) == ("", "")
+    reasoner = Reasoner(Hanjie(rows=((1,),), columns=(None, None)), {})
+    found = Found([reasoner.rules[0]], [reasoner.lits.of((0, 0), 1)])
+    assert HanjieTechniques(reasoner).name(found, (), ()) is None
 
 
 # soundness
@@ -211,7 +219,7 @@ def test_techniques_say_only_what_the_line_forces() -> None:
         painted = sum(cell << place for place, cell in enumerate(row))
         clue = tuple(end - begin for begin, end in runs(painted))
         known = sum((rng.random() < 0.3) << place for place in range(size))
-        line = Line(clue, size, "row")
+        line = row_of(clue, size)
         line.learn(painted & known, ~painted & known)
         forced = solve_line(clue, size, painted & known, ~painted & known)
         assert forced
@@ -221,7 +229,7 @@ def test_techniques_say_only_what_the_line_forces() -> None:
                 assert not seen.blank & ~forced[1], (technique, clue, line.painted, line.blank)
                 if seen.painted & ~line.painted or seen.blank & ~line.blank:
                     assert seen.why(0)
-        assert [(one.painted, one.blank) for one in all_ways(line)] == [forced]
+        assert [(one.painted, one.blank) for one in all_placements(line)] == [forced]
 
 
 @pytest.mark.parametrize("density", [0.4, 0.6])
@@ -247,4 +255,4 @@ def test_line_solvable_boards_need_no_more_than_a_line(data: Path) -> None:
 
 def test_the_easy_techniques_come_first() -> None:
     assert TECHNIQUES[: len(EASY)] == EASY
-    assert TECHNIQUES[-1] is all_ways
+    assert TECHNIQUES[-1] is all_placements

@@ -33,7 +33,7 @@ def wrong_grid(puzzle: Puzzle, rng: Random, wrong: int = 1) -> dict[Cell, int]:
 def test_a_hint_is_the_first_step_that_writes_something(puzzle: Puzzle) -> None:
     found = hint(puzzle, {})
     first = next(step for step in explain(puzzle).steps if any(fact.holds for fact in step.conclusions))
-    assert found.sort == "step"
+    assert found.status == "step"
     assert found.step == first
     assert found.take_back == ()
     assert found.text(3).endswith(first.text)
@@ -65,22 +65,22 @@ def test_a_hint_for_many_cells_of_a_line_names_the_line() -> None:
 @every_kind
 def test_following_hints_fills_the_grid(puzzle: Puzzle) -> None:
     grid: dict[Cell, int] = {}
-    while (found := hint(puzzle, grid)).sort == "step":
+    while (found := hint(puzzle, grid)).status == "step":
         assert found.step
         grid |= {fact.cell: fact.value for fact in found.step.conclusions if fact.holds}
-    assert found.sort == "done"
+    assert found.status == "done"
     assert puzzle.is_answer(explain(puzzle, grid).grid)
 
 
 @every_kind
 def test_a_full_grid_is_done(puzzle: Puzzle) -> None:
-    assert hint(puzzle, solve(puzzle).answers[0]).sort == "done"
+    assert hint(puzzle, solve(puzzle).answers[0]).status == "done"
     assert hint(puzzle, solve(puzzle).answers[0]).text(1) == "Everything is there."
 
 
 def test_nothing_follows_when_answers_differ() -> None:
     found = hint(loads(TWO_ANSWERS), {})
-    assert (found.sort, found.step) == ("stuck", None)
+    assert (found.status, found.step) == ("stuck", None)
     assert found.text(2) == "Nothing more follows: the puzzle has several answers."
 
 
@@ -89,21 +89,21 @@ def test_nothing_follows_when_answers_differ() -> None:
 
 def test_a_mark_against_a_rule_is_seen_at_once() -> None:
     found = hint(loads("kenken\na a\nb b\n\na=3+ b=3+"), {(0, 0): 1, (0, 1): 1})
-    assert (found.sort, set(found.take_back), found.step) == ("wrong", {(0, 0), (0, 1)}, None)
+    assert (found.status, set(found.take_back), found.step) == ("wrong", {(0, 0), (0, 1)}, None)
     assert "r1c1" in found.text(1)
     assert found.text(3) == found.text(2)
 
 
 def test_a_mark_that_the_cell_cannot_hold_is_seen_at_once() -> None:
     found = hint(loads("four-winds\n1 .\n. 1"), {(0, 1): 2})
-    assert (found.sort, found.take_back) == ("wrong", ((0, 1),))
+    assert (found.status, found.take_back) == ("wrong", ((0, 1),))
     assert found.text(2) == "r1c2 cannot be <."
 
 
 def test_a_wrong_mark_is_refuted_from_the_others() -> None:
     puzzle = find("bs-6x6-20").puzzle
     found = hint(puzzle, {(1, 3): 1})
-    assert (found.sort, found.take_back) == ("wrong", ((1, 3),))
+    assert (found.status, found.take_back) == ("wrong", ((1, 3),))
     assert found.text(1) == "This mark is wrong: r2c4."
     assert found.step
     assert found.text(2) == f"This mark is wrong: r2c4. Look at: {'; '.join(found.step.rules)}."
@@ -168,7 +168,7 @@ def test_wrong_marks_are_as_few_as_brute_force_finds(kind: str) -> None:
         assert len(found.take_back) == fewest == len(marks_to_take_back(puzzle, grid))
         if fewest:
             tried += 1
-            assert found.sort == "wrong"
+            assert found.status == "wrong"
             assert refuted(puzzle, grid, found)
     assert tried >= 2
 
@@ -183,7 +183,7 @@ def test_marks_of_one_answer_are_never_called_wrong(kind: str) -> None:
     for puzzle in small_boards(kind, 10, most_cells=12):
         for answer, other in combinations(list(answers(puzzle).up_to(3)), 2):
             differing = [cell for cell in answer if answer[cell] != other[cell]]
-            assert hint(puzzle, {cell: answer[cell] for cell in differing}).sort != "wrong"
+            assert hint(puzzle, {cell: answer[cell] for cell in differing}).status != "wrong"
 
 
 def test_several_wrong_marks() -> None:
@@ -192,7 +192,7 @@ def test_several_wrong_marks() -> None:
     cells = sorted(answer)[:4]
     flipped = {cell: 1 - answer[cell] for cell in cells}
     found = hint(puzzle, flipped)
-    assert found.sort == "wrong"
+    assert found.status == "wrong"
     assert found.step is None or found.text(1).startswith("These marks are wrong: ")
 
 
@@ -208,5 +208,5 @@ def test_a_puzzle_without_answer_is_refused() -> None:
 
 def test_out_of_time() -> None:
     puzzle = shipped("bosnian-snake")[-1].puzzle
-    assert hint(puzzle, {}, seconds=0).sort == "unknown"
+    assert hint(puzzle, {}, seconds=0).status == "unknown"
     assert hint(puzzle, {}, seconds=0).text(1) == "Time is up: no hint was found."

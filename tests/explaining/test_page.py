@@ -16,6 +16,7 @@ from cluesmith.explaining.boards import boards, highlighted
 from cluesmith.explaining.page import page
 from cluesmith.picture import Picture, Square
 from cluesmith.registry import KINDS
+from cluesmith.sentence import Mention, phrase
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
@@ -54,8 +55,15 @@ def test_what_is_not_proved_is_not_claimed() -> None:
 
 def test_words_are_text_and_not_markup() -> None:
     puzzle = EXAMPLES[0]
-    step = replace(explain(puzzle).steps[0], text="<b>1 & 2</b>")
+    step = replace(explain(puzzle).steps[0], sentences=(phrase("<b>1 & 2</b>"),))
     assert "&lt;b&gt;1 &amp; 2&lt;/b&gt;" in page(puzzle, [(puzzle.picture({}), step)])
+
+
+def test_a_mention_knows_its_cells() -> None:
+    puzzle = EXAMPLES[0]
+    step = replace(explain(puzzle).steps[0], sentences=(phrase("{}.", Mention("rows 1 & 3", ((0, 0), (2, 0)))),))
+    told = page(puzzle, [(puzzle.picture({}), step)])
+    assert '<p><span class="cell" data-cells="r1c1 r3c1">rows 1 &amp; 3</span>.</p>' in told
 
 
 def test_cells_of_a_step_are_marked() -> None:

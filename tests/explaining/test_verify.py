@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.verify import holds
+from cluesmith.kinds.hanjie.clues import LineClue
 from cluesmith.puzzle import Fact, Puzzle
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import hard_boards
@@ -46,9 +47,9 @@ def test_no_premise_can_be_left_out(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_rule_can_be_left_out(kind: str) -> None:
     for puzzle, step in steps(kind):
-        for place in range(len(step.rules)):
-            fewer = step.rules[:place] + step.rules[place + 1 :]
-            assert not holds(puzzle, replace(step, rules=fewer)), step
+        for left_out in step.clues:
+            fewer = tuple(clue for clue in step.clues if clue != left_out)
+            assert not holds(puzzle, replace(step, clues=fewer)), step
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -75,7 +76,7 @@ def test_premises_that_cannot_all_hold_prove_nothing() -> None:
 
 def test_a_rule_that_the_puzzle_does_not_have_is_rejected() -> None:
     puzzle, step = next(steps("hanjie"))
-    assert not holds(puzzle, replace(step, rules=(*step.rules, "row 99 reads 1")))
+    assert not holds(puzzle, replace(step, clues=(*step.clues, LineClue("row", 98, (1,)))))
 
 
 def test_a_value_that_cannot_be_written_is_rejected() -> None:
