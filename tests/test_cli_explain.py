@@ -141,6 +141,7 @@ def test_a_hint_as_json() -> None:
     assert run("hint", "--json", WINDS).json == {
         "kind": "four-winds",
         "sort": "step",
+        "status": "step",
         "text": "Look at r1c4.",
         "take_back": [],
     }
