@@ -14,7 +14,7 @@ from cluesmith.grades import GRADES, check_grade, grade_of
 from cluesmith.parts import Parts
 from cluesmith.puzzle import Puzzle
 
-# What a step of each rank counts; the ranks are told in `explaining.techniques`.
+# What a step of each rank counts; `explaining.techniques` says what the ranks mean.
 WEIGHTS = {1: 1, 2: 3, 3: 8, 4: 20, 5: 60, 6: 150}
 
 

@@ -10,7 +10,7 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import Self, TypeAlias
 
 import msgspec
 
@@ -28,11 +28,11 @@ class Mention(msgspec.Struct, frozen=True):
 
 
 Part = str | Mention
-Said = "Part | Sentence | int"  # what a sentence is built from
+Said: TypeAlias = "Part | Sentence | int"  # what a sentence is built from
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """Words and mentions in order; a sentence without any is false."""
+    """Words and mentions in order; a sentence without any counts as false."""
 
     parts: tuple[Part, ...] = ()
 
@@ -65,7 +65,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def phrase(template: str, *said: "Part | Sentence | int") -> Sentence:
+def phrase(template: str, *said: Said) -> Sentence:
     """The template with something in the place of each `{}`."""
     words = template.split("{}")
     if len(words) != len(said) + 1:
@@ -78,7 +78,7 @@ def phrase(template: str, *said: "Part | Sentence | int") -> Sentence:
 
 
 def _merged(parts: Iterable[Part]) -> list[Part]:
-    """The parts with words side by side made one, and without empty ones."""
+    """The parts without empty ones, and neighbouring words as one."""
     merged: list[Part] = []
     for part in parts:
         if isinstance(part, str) and merged and isinstance(merged[-1], str):
@@ -88,13 +88,13 @@ def _merged(parts: Iterable[Part]) -> list[Part]:
     return merged
 
 
-def joined(separator: str, said: "Iterable[Part | Sentence | int]") -> Sentence:
+def joined(separator: str, said: Iterable[Said]) -> Sentence:
     """All of them with the separator between."""
     items = list(said)
     return phrase(separator.join(["{}"] * len(items)), *items)
 
 
-def listed(said: "Sequence[Part | Sentence | int]", *, last: str = "and", most: int = 8) -> Sentence:
+def listed(said: Sequence[Said], *, last: str = "and", most: int = 8) -> Sentence:
     """`a, b and c`; of more than `most` only the first, and how many more there are."""
     if len(said) > most:
         return phrase("{} {} {} more", joined(", ", said[: most - 1]), last, len(said) - most + 1)
@@ -103,7 +103,7 @@ def listed(said: "Sequence[Part | Sentence | int]", *, last: str = "and", most: 
     return phrase("{} {} {}", joined(", ", said[:-1]), last, said[-1])
 
 
-def either(said: "Iterable[Part | Sentence | int]") -> Sentence:
+def either(said: Iterable[Said]) -> Sentence:
     """`1, 2 or 5`, however many there are."""
     items = list(said)
     return listed(items, last="or", most=len(items))

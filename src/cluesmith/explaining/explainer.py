@@ -151,8 +151,9 @@ class _Look:
         self._again[rule] = None
 
     def best(self) -> Found | None:
-        """The step that makes most known; None when nothing is seen."""
+        """The step that makes most known; None when nothing is seen. Raises OutOfTime."""
         for rule in self._again:
+            self._reasoner.deadline.check()
             self._seen.pop(rule, None)
             if found := self.technique.look(rule):
                 self._seen[rule] = found

@@ -12,8 +12,8 @@ from cluesmith.explaining.explainer import Explainer, NoAnswer
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
-from cluesmith.grid import Cell, Grid
-from cluesmith.puzzle import CellClue, Clue, Puzzle
+from cluesmith.grid import Cell, Grid, cell_name
+from cluesmith.puzzle import CellClue, Clue, Puzzle, Violation
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, phrase
 
 MAX_RULES_NAMED = 12
@@ -60,8 +60,10 @@ def hint(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> Hint:
     deadline = Deadline(seconds)
     try:
         explainer = Explainer(puzzle, grid, deadline=deadline)
-    except (NoAnswer, OutOfTime):
+    except NoAnswer:
         return _what_is_wrong(puzzle, grid, deadline)
+    except OutOfTime:
+        return TIME_IS_UP
     steps = list(_to_write(explainer))
     if steps and (_writes(steps[-1]) or explainer.done):
         return _from_steps(_needed(steps))
@@ -99,7 +101,7 @@ def _misplaced(puzzle: Puzzle, grid: Grid) -> Iterator[Cell]:
 def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
     """What is seen to be wrong without any thought, or else the marks to take back."""
     for violation in puzzle.check(grid):
-        return _broken(phrase("{}", violation.text), violation.cells)
+        return _broken(_in_words(violation), violation.cells)
     try:
         wrong = marks_to_take_back(puzzle, grid, deadline)
         right = {cell: value for cell, value in grid.items() if cell not in wrong}
@@ -107,6 +109,13 @@ def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
         return _wrong(explainer, {cell: grid[cell] for cell in wrong})
     except OutOfTime:
         return TIME_IS_UP
+
+
+def _in_words(violation: Violation) -> Sentence:
+    """The violation; where its first word is one of its cells, that is mentioned."""
+    first, _, rest = violation.text.partition(" ")
+    cell = next((cell for cell in violation.cells if cell_name(cell) == first), None)
+    return phrase("{} {}", cell_mention(cell) if cell else first, rest)
 
 
 def marks_to_take_back(puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER) -> list[Cell]:

@@ -1,0 +1,85 @@
+"""The rules of a puzzle as explaining handles them, and what is known from the start."""
+
+import pytest
+
+from cluesmith import loads
+from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.explaining.lazy_rule import LazyRule
+from cluesmith.explaining.reasoner import Reasoner
+from cluesmith.explaining.rule_selector import RuleSelector
+from cluesmith.grid import cells
+from cluesmith.kinds.bosnian_snake.clues import EndsClue, RingClue
+from cluesmith.puzzle import CellClue, Clue
+from cluesmith.registry import KINDS
+from cluesmith.sentence import cell_mention, phrase
+
+SNAKE = "bosnian-snake\n | . . .\n. | . . .\n2 | . . .\n. | . 3 .\n"
+EXAMPLES = [*(kind.example for kind in KINDS.values()), SNAKE]
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_every_rule_has_a_clue_of_its_own(text: str) -> None:
+    rules = Reasoner(loads(text), {}).rules
+    assert len({rule.clue for rule in rules}) == len({rule.text for rule in rules}) == len(rules)
+
+
+def test_clues_that_say_nothing_more_are_told_apart() -> None:
+    clues: list[Clue] = [EndsClue(), RingClue()]
+    assert clues.index(RingClue()) == 1
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_a_clue_that_names_a_cell_says_the_same_by_its_template(text: str) -> None:
+    for rule in Reasoner(loads(text), {}).rules:
+        if isinstance(rule.clue, CellClue):
+            assert str(phrase(rule.clue.template, cell_mention(rule.clue.cell))) == rule.text
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_the_lazy_rule_comes_last(text: str) -> None:
+    reasoner = Reasoner(loads(text), {})
+    lazy = [rule for rule in reasoner.rules if isinstance(rule, LazyRule)]
+    assert reasoner.rules == [*reasoner.stated, *lazy]
+    assert [reasoner.position(rule) for rule in reasoner.rules] == list(range(len(reasoner.rules)))
+    assert lazy == ([reasoner.lazy_rule] if reasoner.lazy_rule else [])
+    assert bool(lazy) == (reasoner.puzzle.kind == "bosnian-snake")
+
+
+def test_rules_near_a_fact() -> None:
+    reasoner = Reasoner(loads(SNAKE), {})
+    corner = reasoner.lits.of((0, 0), 1)
+    near = reasoner.near(corner, 1)
+    assert near[-1] is reasoner.lazy_rule
+    assert all({(0, 0), (0, 1), (1, 0), (1, 1)}.intersection(rule.cells) for rule in near)
+    assert reasoner.lazy_rule not in reasoner.touched([corner])
+    assert set(reasoner.touched([corner])) <= set(near)
+
+
+def test_what_can_hold_one_value_only_is_given() -> None:
+    snake = loads("bosnian-snake\n | . .\n. | H .\n. | . T\n")
+    assert snake.given() == {(0, 0): 1, (1, 1): 1}
+    assert Reasoner(snake, {}).grid() == snake.given()
+
+
+def test_a_cell_that_one_number_sees_is_not_given() -> None:
+    winds = loads("four-winds empty-cells\n1 . .\n. . .\n")
+    assert winds.given() == {(1, 1): 4, (1, 2): 4}
+    assert loads("four-winds\n2 . .\n").given() == {}
+
+
+@pytest.mark.parametrize("kind", ["hanjie", "kenken"])
+def test_nothing_is_given_where_every_cell_has_a_choice(kind: str) -> None:
+    puzzle = KINDS[kind].parse(KINDS[kind].example)
+    assert puzzle.given() == {}
+    assert puzzle.open_cells() == list(cells(puzzle.height, puzzle.width))
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_building_stops_when_time_is_up(text: str) -> None:
+    puzzle = loads(text)
+    with pytest.raises(OutOfTime):
+        Reasoner(puzzle, {}, Deadline(0))
+    reasoner = Reasoner(puzzle, {}, deadline := Deadline(60))
+    deadline.at = 0
+    with pytest.raises(OutOfTime):
+        RuleSelector(reasoner)
