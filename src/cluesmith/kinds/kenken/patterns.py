@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cluesmith.explaining.techniques import Found, Named
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.pencil_marks import PencilMarks
-from cluesmith.kinds.kenken.words import Words
+from cluesmith.kinds.kenken.words import outcome
 from cluesmith.puzzle import Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
 
@@ -22,14 +22,14 @@ class Pattern(NamedTuple):
     new: list[int]
 
 
-def pattern(marks: PencilMarks, words: Words, found: Found) -> Named | None:
+def pattern(marks: PencilMarks, found: Found) -> Named | None:
     """The name of the pattern that these rules show and its sentence; None when it has none."""
     wanted = set(found.new)
     for technique, why, new in (*_fish(marks, found), *_sums(marks, found)):
         if told := [literal for literal in new if literal in wanted]:
             rest = _beyond(marks, told, found.new)
-            also = phrase(" With that, {}.", words.outcome(found.new, rest)) if rest else Sentence()
-            return Named(technique, phrase("{}: {}.{}", why, words.outcome(told), also).capitalised())
+            also = phrase(" With that, {}.", outcome(marks.changes(found.new), rest)) if rest else Sentence()
+            return Named(technique, phrase("{}: {}.{}", why, outcome(marks.changes(told)), also).capitalised())
     return None
 
 

@@ -15,6 +15,16 @@ from cluesmith.sentence import Mention
 Filling = tuple[int, ...]
 
 
+class Change(NamedTuple):
+    """The digits that are left to a cell, and those that go."""
+
+    left: list[int]
+    gone: list[int]
+
+
+Changes = dict[Cell, Change]
+
+
 class PencilMarks:
     """The lines and cages of a KenKen by their rules, and what may still stand in them."""
 
@@ -27,6 +37,7 @@ class PencilMarks:
         self.lines_at: dict[Cell, list[Rule]] = {cell: [] for cell in puzzle.open_cells()}
         self.cage_at: dict[Cell, Rule] = {}
         self._fillings: dict[Rule, list[Filling] | None] = {}
+        self._filtered_at: dict[Rule, int] = {}  # how many facts were known when the fillings were last filtered
         for rule in reasoner.rules:
             self._note(rule)
 
@@ -62,11 +73,11 @@ class PencilMarks:
 
     def fillings(self, cage: Rule) -> list[Filling] | None:
         """The fillings left to the cage; None when there are too many to list."""
-        listed = self._fillings[cage]
-        if listed is not None:
+        listed, known = self._fillings[cage], len(self.reasoner.known)
+        if listed is not None and self._filtered_at.get(cage) != known:  # more is known: no filling ever comes back
             candidates = [set(self.digits(cell)) for cell in cage.cells]
             listed = [filling for filling in listed if all(map(_holds, candidates, filling))]
-            self._fillings[cage] = listed  # more is known later, so no filling ever comes back
+            self._fillings[cage], self._filtered_at[cage] = listed, known
         return listed
 
     def fillings_at_first(self, cage: Rule) -> list[Filling] | None:
@@ -95,7 +106,7 @@ class PencilMarks:
         """The digits left to the cells of the line or cage if that were so too."""
         known = set(self.reasoner.known)
         self.reasoner.close(known, supposed)
-        return {cell: self._parted(cell, known)[0] for cell in rule.cells}
+        return {cell: self._change(cell, known).left for cell in rule.cells}
 
     def lack(self, line: Rule, cage: Rule, filling: Filling) -> "Lack | None":
         """What the line would lack when the cage is filled so; None when it could be filled."""
@@ -121,26 +132,22 @@ class PencilMarks:
             new += self.not_there([cell], (digit for digit in self.digits(cell) if digit not in possible))
         return new
 
-    def left_after(self, new: Sequence[int]) -> dict[Cell, tuple[list[int], list[int]]]:
-        """For every cell of the new facts, the digits that are left then and those that go."""
+    def changes(self, new: Sequence[int]) -> Changes:
+        """What the new facts make of their cells."""
         known = set(self.reasoner.known)
         self.reasoner.close(known, new)
         changed = sorted({self.reasoner.fact(literal).cell for literal in new})
-        return {cell: self._parted(cell, known) for cell in changed}
+        return {cell: self._change(cell, known) for cell in changed}
 
-    def _parted(self, cell: Cell, known: set[int]) -> tuple[list[int], list[int]]:
+    def _change(self, cell: Cell, known: set[int]) -> Change:
         digits = self.digits(cell)
         left = [digit for digit in digits if -self.reasoner.lits.of(cell, digit) not in known]
-        return left, [digit for digit in digits if digit not in left]
+        return Change(left, [digit for digit in digits if digit not in left])
 
-    def gone_after(self, new: Sequence[int]) -> list[int]:
-        """The digits that the new facts rule out somewhere."""
-        return sorted({digit for _, gone in self.left_after(new).values() for digit in gone})
-
-    def possible_after(self, new: Sequence[int], cage: Rule) -> set[int]:
+    def possible_after(self, changes: Changes, cage: Rule) -> set[int]:
         """The digits that some cell of the cage may hold then."""
-        after = self.left_after(new)
-        return {digit for cell in cage.cells for digit in (after[cell][0] if cell in after else self.digits(cell))}
+        left = (changes[cell].left if cell in changes else self.digits(cell) for cell in cage.cells)
+        return {digit for digits in left for digit in digits}
 
     def in_lines(self, cage: Rule) -> Iterator[tuple[Rule, list[int]]]:
         """Each line that the cage reaches into, with the indices of its cells there."""
@@ -149,6 +156,11 @@ class PencilMarks:
             for line in self.lines_at[cell]:
                 indices.setdefault(line, []).append(index)
         yield from indices.items()
+
+
+def all_gone(changes: Changes) -> list[int]:
+    """The digits that go somewhere."""
+    return sorted({digit for change in changes.values() for digit in change.gone})
 
 
 def _holds(digits: set[int], digit: int) -> bool:

@@ -118,7 +118,7 @@ class KenKenTechniques(Techniques):
         """The digits that no filling of the cage has."""
         left = self.marks.fillings(cage)
         if left is None:
-            possible = self.marks.possible_after(self.reasoner.follows(cage), cage)
+            possible = self.marks.possible_after(self.marks.changes(self.reasoner.follows(cage)), cage)
         else:
             possible = {digit for filling in left for digit in filling}
         return [digit for digit in range(1, self.marks.size + 1) if digit not in possible] if possible else []
@@ -191,7 +191,7 @@ class KenKenTechniques(Techniques):
         """The technique and the sentence; None when it has to be told as a supposition."""
         first, last = found.rules[0], found.rules[-1]
         if len(found.rules) > 2:
-            return pattern(self.marks, self.words, found)
+            return pattern(self.marks, found)
         if len(found.rules) == 2:
             line_and_cage = first in self.marks.lines and last in self.marks.cages
             return self._name_line_and_cage(found, first, last) if line_and_cage else None
@@ -216,7 +216,7 @@ class KenKenTechniques(Techniques):
         for where, home, digit in self._locked(line):
             if home == cage and new <= set(self.marks.by_fillings(cage, self._with(digit, where, home))):
                 return self.words.locked(line, cage, digit, self._with(digit, where, home), found.new)
-        return pattern(self.marks, self.words, found) or self.words.cage_with_line(line, cage, found.new)
+        return pattern(self.marks, found) or self.words.cage_with_line(line, cage, found.new)
 
     def because(self, rule: Rule) -> Sentence:
         """The line or the cage."""

@@ -5,7 +5,7 @@ from math import prod
 
 from cluesmith.explaining.techniques import Named
 from cluesmith.grid import Cell
-from cluesmith.kinds.kenken.pencil_marks import Filling, Lack, PencilMarks, short_of_digits
+from cluesmith.kinds.kenken.pencil_marks import Change, Changes, Filling, Lack, PencilMarks, all_gone, short_of_digits
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, either, joined, listed, phrase
 
@@ -28,23 +28,12 @@ class Words:
             of_cells.setdefault(fact.cell, []).append(fact)
         return _statements({cell: _held_or_not(of_cell) for cell, of_cell in of_cells.items()})
 
-    def outcome(self, new: Sequence[int], only: Container[Cell] | None = None) -> Sentence:
-        """What the new facts make of their cells, or of some: what is left where that is less than what goes."""
-        after = self._marks.left_after(new).items()
-        said = {cell: _left_or_gone(*parted) for cell, parted in after if only is None or cell in only}
-        return joined("; ", _statements(said))
-
-    def settles(self, new: Sequence[int]) -> Sentence:
-        """The cells that have one digit left now, as the end of a sentence; empty when there are none."""
-        left = {cell: digits for cell, (digits, gone) in self._marks.left_after(new).items() if gone}
-        only = [phrase("{} for {}", digits[0], cell_mention(cell)) for cell, digits in left.items() if len(digits) == 1]
-        return phrase("; that leaves only {}", listed(only)) if only else Sentence()
-
     # one line
 
     def taken(self, line: Rule, written: Sequence[tuple[Cell, int]], new: Sequence[int]) -> Named:
         """Digits that stand in the line stand nowhere else in it."""
-        gone, settles = self._marks.gone_after(new), self.settles(new)
+        changes = self._marks.changes(new)
+        gone, settles = all_gone(changes), _settles(changes)
         homes = listed([phrase("its {} at {}", digit, cell_mention(cell)) for cell, digit in written if digit in gone])
         name = self._marks.name(line)
         told = phrase("{} has {}, so none of its other cells is {}{}.", name, homes, either(gone), settles)
@@ -59,40 +48,35 @@ class Words:
         self, line: Rule, cells: Sequence[Cell], digits: Sequence[int], new: Sequence[int], *, naked: bool
     ) -> Named:
         """As many cells as digits in a line."""
-        size, name = SET_NAMES[len(cells)], self._marks.name(line)
+        size, name, changes = SET_NAMES[len(cells)], self._marks.name(line), self._marks.changes(new)
         if naked:
             why = "{}: {} share the digits {}, so none of its other cells is {}{}."
-            told = phrase(why, name, cell_list(cells), listed(digits), either(digits), self.settles(new))
+            told = phrase(why, name, cell_list(cells), listed(digits), either(digits), _settles(changes))
             return Named(f"naked {size}", told.capitalised())
         why = "{}: {} fit only in {}, so these hold nothing else: {}."
-        told = phrase(why, name, listed(digits), cell_list(cells), self.outcome(new))
+        told = phrase(why, name, listed(digits), cell_list(cells), outcome(changes))
         return Named(f"hidden {size}", told.capitalised())
 
     def whole_line(self, line: Rule, new: Sequence[int]) -> Named:
         """More cells and digits than a set has a name for."""
         why = "{}: with each digit once, only this is possible: {}."
-        return Named("large set", phrase(why, self._marks.name(line), self.outcome(new)).capitalised())
+        told = phrase(why, self._marks.name(line), outcome(self._marks.changes(new)))
+        return Named("large set", told.capitalised())
 
     # one cage
 
     def cage(self, cage: Rule, new: Sequence[int]) -> Named:
         """What the fillings of a cage have in common."""
-        name = self._marks.name(cage)
+        name, changes = self._marks.name(cage), self._marks.changes(new)
         if len(cage.cells) == 1:
-            told = phrase("{} is a single cell, so {}.", name, self.outcome(new))
+            told = phrase("{} is a single cell, so {}.", name, outcome(changes))
             return Named("given", told.capitalised())
-        if gone := self._gone_everywhere(cage, new):
-            told = phrase("{} {}{}.", name, self._without(cage, gone), self.settles(new))
+        gone = all_gone(changes)
+        if self._marks.possible_after(changes, cage).isdisjoint(gone):
+            told = phrase("{} {}{}.", name, self._without(cage, gone), _settles(changes))
             return Named("cage digits", told.capitalised())
-        return Named("cage combinations", phrase("{}.", self._combined(cage, new)).capitalised())
-
-    def _gone_everywhere(self, cage: Rule, new: Sequence[int]) -> list[int]:
-        """The digits that all of this is about, if the cage cannot have them anywhere; else none."""
-        after, gone = self._marks.left_after(new), self._marks.gone_after(new)
-        left = {
-            digit for cell in cage.cells for digit in (after[cell][0] if cell in after else self._marks.digits(cell))
-        }
-        return gone if left.isdisjoint(gone) else []
+        told = phrase("{}.", self._combined(cage, changes, few=len(new) <= MAX_TOLD))
+        return Named("cage combinations", told.capitalised())
 
     def _without(self, cage: Rule, gone: Sequence[int]) -> Sentence:
         """What the cage is made of, or else that it cannot be made with those digits."""
@@ -102,24 +86,24 @@ class Words:
         cannot = "can no longer" if at_first.issuperset(gone) else "cannot"
         return phrase("{} be made with {} in any of its cells", cannot, either(gone))
 
-    def _combined(self, cage: Rule, new: Sequence[int]) -> Sentence:
+    def _combined(self, cage: Rule, changes: Changes, *, few: bool) -> Sentence:
         """How the cage can be filled and what follows, as precisely as a few words allow."""
         left, name = self._marks.fillings(cage) or [], self._marks.name(cage)
         if len(left) == 1:
-            return phrase("{} {}", name, self._one_filling(cage, new, left[0]))
+            return phrase("{} {}", name, self._one_filling(cage, changes, left[0]))
         if 0 < len(left) <= MAX_TOLD // 2:
-            return phrase("{} can only be filled so: {}. So {}", name, _filled(cage, left), self.outcome(new))
-        if why := self._partners(cage, new) if len(cage.cells) == 2 else self._misfits(cage, new):
-            return phrase("{}: {}{}", name, why, self.settles(new))
+            return phrase("{} can only be filled so: {}. So {}", name, _filled(cage, left), outcome(changes))
+        if few and (why := self._misfits(cage, changes)):
+            return phrase("{}: {}{}", name, why, _settles(changes))
         if made := self._made_of(cage):
-            return phrase("{} {}; wherever these go, {}", name, made, self.outcome(new))
-        return phrase("however {} is filled, {}", name, self.outcome(new))
+            return phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
+        return phrase("however {} is filled, {}", name, outcome(changes))
 
-    def _one_filling(self, cage: Rule, new: Sequence[int], filling: Filling) -> Sentence:
+    def _one_filling(self, cage: Rule, changes: Changes, filling: Filling) -> Sentence:
         """What the last filling of the cage gives; with one open cell it is a matter of working it out."""
         written = [digit for cell, digit in zip(cage.cells, filling, strict=True) if self._marks.settled(cell)]
         if len(written) == len(cage.cells) - 1:
-            return phrase("already has {}, so {}", listed(written), self.outcome(new))
+            return phrase("already has {}, so {}", listed(written), outcome(changes))
         return phrase("can be filled in one way only: {}", _filled(cage, [filling]))
 
     def _made_of(self, cage: Rule) -> Sentence | None:
@@ -138,14 +122,14 @@ class Words:
 
     # why digits do not fit in a cage
 
-    def _partners(self, cage: Rule, new: Sequence[int]) -> Sentence | None:
-        """For the digits that a cell of two cannot hold, what the other cell cannot be; None when there are many."""
-        if len(new) > MAX_TOLD:
-            return None
-        after = self._marks.left_after(new).items()
-        return joined("; ", [why for cell, (_, gone) in after for why in self._partners_of(cage, cell, gone)])
+    def _misfits(self, cage: Rule, changes: Changes) -> Sentence | None:
+        """Cell by cell why digits do not fit, by what the other cells would have to hold; None when that is much."""
+        if len(cage.cells) == 2:
+            return joined("; ", [why for cell in changes for why in self._partners(cage, cell, changes[cell].gone)])
+        said = {cell: why for cell in changes if (why := self._not_here(cage, cell, changes[cell].gone))}
+        return joined("; ", _statements(said)) if len(said) == len(changes) else None
 
-    def _partners_of(self, cage: Rule, cell: Cell, gone: Sequence[int]) -> Iterator[Sentence]:
+    def _partners(self, cage: Rule, cell: Cell, gone: Sequence[int]) -> Iterator[Sentence]:
         """Why one of two cells cannot hold these digits, those with the same partners together."""
         here = cage.cells.index(cell)
         alike: dict[tuple[int, ...], list[int]] = {}
@@ -157,16 +141,9 @@ class Words:
             why = cannot if partners else phrase("nothing goes with {}", either(digits))
             yield phrase("{}, so {} is not {}", why, cell_mention(cell), either(digits))
 
-    def _misfits(self, cage: Rule, new: Sequence[int]) -> Sentence | None:
-        """Cell by cell why digits do not fit, by what the other cells would have to hold; None when that is much."""
-        if len(new) > MAX_TOLD:
-            return None
-        after = self._marks.left_after(new).items()
-        told = {cell: why for cell, (_, gone) in after if (why := self._not_here(cage, cage.cells.index(cell), gone))}
-        return joined("; ", _statements(told)) if len(told) == len(after) else None
-
-    def _not_here(self, cage: Rule, here: int, gone: Sequence[int]) -> Sentence | None:
+    def _not_here(self, cage: Rule, cell: Cell, gone: Sequence[int]) -> Sentence | None:
         """`not 2 or 3 (the other cells could not make 8 or 7)`; None when it takes too many words."""
+        here = cage.cells.index(cell)
         others = [made for digit in gone if (made := self._not_made(cage, here, digit)) is not None]
         if len(others) == len(gone):
             return phrase("not {} (the other cells could not make {})", either(gone), either(others))
@@ -230,12 +207,12 @@ class Words:
 
     def needed(self, line: Rule, cage: Rule, digits: Sequence[int], new: Sequence[int]) -> Named:
         """The cage has these digits in the line, however it is filled."""
-        gone = self._marks.gone_after(new)
-        told = [digit for digit in digits if digit in gone]
+        changes = self._marks.changes(new)
+        told = [digit for digit in digits if digit in all_gone(changes)]
         needs = self._needs(line, cage, told)
-        so = phrase("so no other cell there is {}{}", either(told), self.settles(new))
-        text = phrase("{} {}, {}.", self._marks.name(cage), needs, so)
-        return Named("cage needs a digit in a line", text.capitalised())
+        so = phrase("so no other cell there is {}{}", either(told), _settles(changes))
+        needed = phrase("{} {}, {}.", self._marks.name(cage), needs, so)
+        return Named("cage needs a digit in a line", needed.capitalised())
 
     def _needs(self, line: Rule, cage: Rule, digits: Sequence[int]) -> Sentence:
         """`needs a 2 and an 8 in row 1 (it is made of 2 and 8)`."""
@@ -257,10 +234,11 @@ class Words:
 
     def locked(self, line: Rule, cage: Rule, digit: int, left: Sequence[Filling], new: Sequence[int]) -> Named:
         """The digit of the line must lie in the cage, which leaves it those fillings."""
-        only_one = self._marks.gone_after(new) == [digit] and all(filling.count(digit) == 1 for filling in left)
+        changes = self._marks.changes(new)
+        only_one = all_gone(changes) == [digit] and all(filling.count(digit) == 1 for filling in left)
         then = phrase(", which can hold only one {}, so", digit) if only_one else self._so_filled(cage, left)
         name, home = self._marks.name(line), self._marks.name(cage)
-        told = phrase("The {} of {} must lie in {}{} {}.", digit, name, home, then, self.outcome(new))
+        told = phrase("The {} of {} must lie in {}{} {}.", digit, name, home, then, outcome(changes))
         return Named("digit locked in a cage", told)
 
     def _so_filled(self, cage: Rule, left: Sequence[Filling]) -> Sentence:
@@ -292,7 +270,8 @@ class Words:
             alike.setdefault(_lack(lack, self._marks.name(line)), []).append(filling)
         failing = joined(", nor ", [phrase("{} ({})", _fillings(ones), why) for why, ones in alike.items()])
         cells = joined(", ", map(cell_mention, cage.cells))
-        return phrase("{} ({}) cannot be {}. So {}.", self._marks.name(cage), cells, failing, self.outcome(new))
+        so = outcome(self._marks.changes(new))
+        return phrase("{} ({}) cannot be {}. So {}.", self._marks.name(cage), cells, failing, so)
 
     def _no_filling(self, line: Rule, cage: Rule, left: Sequence[Filling], new: Sequence[int]) -> Sentence:
         """What would leave the cage without a filling."""
@@ -300,21 +279,36 @@ class Words:
         made = phrase(" ({})", self._made(cage, combinations)) if len(combinations) <= MAX_TOLD else ""
         fact = self._marks.reasoner.fact(-new[0])
         supposed = phrase("{} were {}{}", cell_mention(fact.cell), "" if fact.holds else "not ", fact.value)
-        rest = phrase("; in the same way, {}", self.outcome(new[1:])) if new[1:] else ""
+        so, rest = outcome(self._marks.changes(new[:1])), outcome(self._marks.changes(new[1:]))
+        also = phrase("; in the same way, {}", rest) if rest else ""
         name, home = self._marks.name(line), self._marks.name(cage)
         why = phrase("{} would leave no way to fill {}{} if {}", name, home, made, supposed)
-        return phrase("{}. So {}{}.", why, self.outcome(new[:1]), rest)
+        return phrase("{}. So {}{}.", why, so, also)
+
+
+def outcome(changes: Changes, only: Container[Cell] | None = None) -> Sentence:
+    """What becomes of the cells, or of some: what is left where that is less than what goes."""
+    said = {cell: _left_or_gone(change) for cell, change in changes.items() if only is None or cell in only}
+    return joined("; ", _statements(said))
+
+
+def _left_or_gone(change: Change) -> Sentence:
+    """`3 or 4`, or `not 1 or 2` where that says enough."""
+    left, gone = change
+    return either(left) if len(left) == 1 or len(left) < len(gone) else phrase("not {}", either(gone))
+
+
+def _settles(changes: Changes) -> Sentence:
+    """The cells that have one digit left now, as the end of a sentence; empty when there are none."""
+    left = {cell: change.left for cell, change in changes.items() if change.gone}
+    only = [phrase("{} for {}", digits[0], cell_mention(cell)) for cell, digits in left.items() if len(digits) == 1]
+    return phrase("; that leaves only {}", listed(only)) if only else Sentence()
 
 
 def _held_or_not(facts: Sequence[Fact]) -> Sentence:
     """`3`, or `not 1 or 2`."""
     held = next((fact for fact in facts if fact.holds), None)
     return phrase("{}", held.value) if held else phrase("not {}", either(fact.value for fact in facts))
-
-
-def _left_or_gone(left: Sequence[int], gone: Sequence[int]) -> Sentence:
-    """`3 or 4`, or `not 1 or 2` where that says enough."""
-    return either(left) if len(left) == 1 or len(left) < len(gone) else phrase("not {}", either(gone))
 
 
 def _statements(said: dict[Cell, Sentence]) -> list[Sentence]:
