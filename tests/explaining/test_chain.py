@@ -5,9 +5,9 @@ import re
 import pytest
 
 from cluesmith import loads
-from cluesmith.explaining.chain import MAX_TEXT
 from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.steps import Step
+from cluesmith.explaining.wording import MAX_TEXT
 from cluesmith.grid import cell_name
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import hard_boards

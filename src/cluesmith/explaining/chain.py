@@ -1,29 +1,19 @@
-"""Telling a step as a supposition: suppose it were not so; then ..., then ..., and nothing fits.
+"""Following a supposition: suppose it were not so; then ..., then ..., and nothing fits.
 
-What each rule of the step would force is followed link by link until one of them cannot be kept. Where that stops
-short, both values of some cell are tried, each a case of its own. Only what leads to the end is told.
+What each rule of a step would force is followed link by link until one of them cannot be kept. Where that stops
+short, both values of some cell are tried, each a case of its own. Only what leads to the end is kept.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cluesmith.explaining.lazy_rule import LazyRule
 from cluesmith.explaining.techniques import Contradiction, Found, Techniques
 from cluesmith.puzzle import Rule
-from cluesmith.sentence import Sentence, joined, phrase
 
-MAX_FACTS_DENIED = (6, 3, 1)  # how many facts are tried, when no cell, one or two have to be tried in both ways
+MAX_FACTS_DENIED = (6, 3, 1)  # how many facts are denied in turn, when both values are tried of no cell, one or two
 MAX_SUPPOSITIONS = 200  # for each of those
 MAX_RULES_FOLLOWED = 16  # nobody follows more
-MAX_TEXT = 902  # characters; a longer proof is not told but only named
-
-
-class Wording(NamedTuple):
-    """How a step is told: its technique, the sentences, and the links or cases of a supposition."""
-
-    technique: str
-    sentences: tuple[Sentence, ...]
-    chain: tuple[Sentence, ...] = ()
 
 
 class Link(NamedTuple):
@@ -45,65 +35,6 @@ class Case(NamedTuple):
 Proof = list[Case]
 
 
-def supposition(techniques: Techniques, found: Found) -> Wording:
-    """The deduction told as a supposition, or if that would be too long only by its rules."""
-    proof = _proof(techniques, found)
-    if not proof:
-        return Wording("several rules", (joined(" ", _rules_and_outcome(techniques, found)),))
-    told = _told(techniques, proof, found.new)
-    if len(joined(" ", told.sentences)) <= MAX_TEXT:
-        return told
-    named = _rules_and_outcome(techniques, found)
-    return Wording("several rules", named if len(proof) > 1 else (joined(" ", named),), told.chain)
-
-
-def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, Sentence]:
-    return (
-        phrase(
-            "No short way to see this was found, but all of these together leave no other choice: {}.",
-            techniques.because_of_all(found.rules),
-        ),
-        phrase("So {}.", techniques.say(techniques.reasoner.facts(found.new))),
-    )
-
-
-def _told(techniques: Techniques, proof: Proof, new: Sequence[int]) -> Wording:
-    """The proof in words; of several cases each is a sentence of its own."""
-    technique = next((case.end.technique for case in proof if case.end.technique), "supposition")
-    supposed = techniques.suppose(techniques.reasoner.fact(proof[0].given[0]))
-    outcome = _outcome(techniques, -proof[0].given[0], new)
-    if len(proof) == 1:
-        links = tuple(_links(techniques, proof[0]))
-        return Wording(technique, (phrase("Suppose {}: {}. {}", supposed, joined(", ", links), outcome),), links)
-    cases = tuple(_case(techniques, case) for case in proof)
-    sentences = (phrase("{}.", case.capitalised()) for case in cases)
-    return Wording(technique, (phrase("Suppose {}.", supposed), *sentences, outcome), cases)
-
-
-def _case(techniques: Techniques, case: Case) -> Sentence:
-    condition = joined(" and ", techniques.statements(techniques.reasoner.facts(case.given[1:])))
-    return phrase("if {}, {}", condition, joined(", ", _links(techniques, case)))
-
-
-def _links(techniques: Techniques, case: Case) -> Iterator[Sentence]:
-    for link in case.links:
-        assert link.rule
-        yield phrase("then {}", techniques.link(link.rule, techniques.reasoner.facts(link.new), link.before))
-    yield phrase("and then {}" if case.links else "then {}", case.end.sentence)
-
-
-def _outcome(techniques: Techniques, proved: int, new: Sequence[int]) -> Sentence:
-    """What was proved, and apart from it what else the rules make known."""
-    reasoner = techniques.reasoner
-    settled = reasoner.close(set(reasoner.known), [proved])
-    first = [literal for literal in settled if literal in new] or [proved]
-    rest = [literal for literal in new if literal not in settled]
-    outcome = phrase("So {}.", techniques.say(reasoner.facts(first)))
-    if not rest:
-        return outcome
-    return phrase("{} With that, the same rules give: {}.", outcome, techniques.say(reasoner.facts(rest)))
-
-
 def refutation(techniques: Techniques, fact: int) -> list[Rule] | None:
     """Rules that, one after the other, lead from the opposite of the fact to a contradiction; None if none do."""
     proof = _Prover(techniques, techniques.reasoner.stated, all_seen=True).proof(fact, 0)
@@ -113,7 +44,7 @@ def refutation(techniques: Techniques, fact: int) -> list[Rule] | None:
     return sorted(rules, key=techniques.reasoner.position)
 
 
-def _proof(techniques: Techniques, found: Found) -> Proof | None:
+def proof_of(techniques: Techniques, found: Found) -> Proof | None:
     """The shortest proof of one of the facts, with as few cells tried as can be."""
     if len(found.rules) > MAX_RULES_FOLLOWED:
         return None

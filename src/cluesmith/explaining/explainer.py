@@ -5,12 +5,12 @@ from functools import cached_property
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.errors import PuzzleError
-from cluesmith.explaining.chain import Wording, supposition
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.step_search import STEP_EFFORT, ProvenSet, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import Found, Technique, techniques_of
+from cluesmith.explaining.wording import Wording, supposition
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle, Rule
 
@@ -152,12 +152,7 @@ class _Look:
 
     def best(self) -> Found | None:
         """The step that makes most known; None when nothing is seen. Raises OutOfTime."""
-        for rule in self._again:
-            self._reasoner.deadline.check()
-            self._seen.pop(rule, None)
-            if found := self.technique.look(rule):
-                self._seen[rule] = found
-        self._again.clear()
+        self._look()
         self._seen = {
             rule: Found(found.rules, new)
             for rule, found in self._seen.items()
@@ -168,6 +163,14 @@ class _Look:
         best = max(self._seen, key=lambda rule: (len(self._seen[rule].new), -self._reasoner.position(rule)))
         self._again[best] = None
         return self._seen.pop(best)
+
+    def _look(self) -> None:
+        for rule in self._again:
+            self._reasoner.deadline.check()
+            self._seen.pop(rule, None)
+            if found := self.technique.look(rule):
+                self._seen[rule] = found
+        self._again.clear()
 
 
 def rank_of(rules: int) -> int:
