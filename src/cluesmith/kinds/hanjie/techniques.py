@@ -28,10 +28,9 @@ class HanjieTechniques(Techniques):
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
-        lits, rules = reasoner.lits, reasoner.rules
-        self._painted = {rule: [lits.of(cell, PAINTED) for cell in rule.cells] for rule in rules}
-        self._lines = {rule: LineView(_clue(rule), rule.cells) for rule in rules}
-        self._looked_at = dict.fromkeys(rules, -1)  # how much was known when the line was last looked at
+        self._painted = {rule: [reasoner.lits.of(cell, PAINTED) for cell in rule.cells] for rule in reasoner.rules}
+        self._lines: dict[Rule, LineView] = {}  # those that were looked at,
+        self._looked_at: dict[Rule, int] = {}  # and how much was known then
 
     def techniques(self) -> Sequence[Technique]:
         """Each technique in turn; the last one is complete."""
@@ -46,7 +45,9 @@ class HanjieTechniques(Techniques):
     def _line(self, rule: Rule) -> LineView:
         """The line as it is now."""
         known = self.reasoner.known
-        if self._looked_at[rule] != len(known):
+        if rule not in self._lines:
+            self._lines[rule] = LineView(_clue(rule), rule.cells)
+        if self._looked_at.get(rule) != len(known):
             self._lines[rule].learn(*self._as_bits(rule, known))
             self._looked_at[rule] = len(known)
         return self._lines[rule]
@@ -105,7 +106,7 @@ class HanjieTechniques(Techniques):
         if len(painted) == len(rests_on):
             fit = "do not go together" if painted[1:] else "does not fit"
             return phrase("{} {} in {}", cells, fit, self.because(rule))
-        no_room = phrase("{} has no room for {}", self.because(rule), self._lines[rule].blocks_name())
+        no_room = phrase("{} has no room for {}", self.because(rule), self._line(rule).blocks_name())
         return phrase("{} with {} painted", no_room, cells) if 0 < len(painted) <= MAX_CELLS_NAMED else no_room
 
     def state(self, fact: Fact) -> str:
