@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluesmith.formats import MOST_BYTES
+from cluesmith.formats import MAX_BYTES
 from cluesmith.registry import KINDS
 from tests.command_line import PROGRAM, Outcome, run
 
@@ -166,8 +166,8 @@ def test_a_million_cells(puzzle: str) -> None:
         (BOARD.encode("utf-16"), "expected text in UTF-8, found byte 0xff at 0"),
         (bytes(1000), "expected a puzzle that begins with its kind"),
         (b"\x1b[2J\x07", "found '\\x1b[2J\\x07'"),
-        (b"a" * MOST_BYTES, "found 'aaa"),
-        (b"a" * (MOST_BYTES + 1), f"expected at most {MOST_BYTES} bytes, found more"),
+        (b"a" * MAX_BYTES, "found 'aaa"),
+        (b"a" * (MAX_BYTES + 1), f"expected at most {MAX_BYTES} bytes, found more"),
         (b" \n\t\n", "expected a puzzle, found nothing"),
     ],
     ids=brief,
@@ -193,7 +193,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for name in ("nothing", "no/thing", "no\x1bthing", "x" * 300):
         assert complaint(run("solve", name)).endswith("no such file, and not a puzzle")
     assert complaint(run("solve", "no\0thing")).endswith("no such file, and not a puzzle")
-    assert complaint(run("solve", "/dev/zero")) == f"/dev/zero: expected at most {MOST_BYTES} bytes, found more"
+    assert complaint(run("solve", "/dev/zero")) == f"/dev/zero: expected at most {MAX_BYTES} bytes, found more"
     assert complaint(run("solve", "/proc/self/mem")).startswith("/proc/self/mem: ")
 
 

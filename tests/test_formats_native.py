@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluesmith.errors import ClueError, FormatError, PuzzleError
-from cluesmith.formats import MOST_BYTES, decode, dumps, loads
+from cluesmith.formats import MAX_BYTES, decode, dumps, loads
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
@@ -76,9 +76,9 @@ def test_a_name_twice_is_refused(place: str) -> None:
 
 def test_decode() -> None:
     assert decode(b"\xef\xbb\xbfa") == "a"
-    assert len(decode(b"a" * MOST_BYTES)) == MOST_BYTES
+    assert len(decode(b"a" * MAX_BYTES)) == MAX_BYTES
     with pytest.raises(FormatError, match="expected at most"):
-        decode(b"a" * (MOST_BYTES + 1))
+        decode(b"a" * (MAX_BYTES + 1))
     with pytest.raises(FormatError, match="found byte 0xe9 at 3"):
         decode(b"caf\xe9")
 

@@ -26,7 +26,7 @@ OWN = "my-"  # what ids begin with
 BUSY_SECONDS = 60.0
 VERSION = 1
 APPLICATION = 0x636C7565  # marks the file as ours
-MOST_BYTES = 8_000_000  # of one field: what is larger was not put there by us
+MAX_BYTES = 8_000_000  # of one field: what is larger was not put there by us
 
 SCHEMA = """
 CREATE TABLE puzzles (
@@ -56,7 +56,7 @@ class Bank:
             raise PuzzleError(f"{path}: expected a bank, found no file")
         with self._errors():
             self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
             self._prepare()
 
     def _prepare(self) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from cluesmith import bank as puzzles
 from cluesmith.cli.io import Kind, Size, json_line, json_option, read_puzzles, say
 from cluesmith.errors import PuzzleError
-from cluesmith.formats import MOST_BYTES, dump_grid, dumps
+from cluesmith.formats import MAX_BYTES, dump_grid, dumps
 from cluesmith.grades import GRADES
 from cluesmith.puzzle import Puzzle
 
@@ -197,7 +197,7 @@ def _read(source: str) -> Iterator[puzzles.Entry]:
         yield from (puzzles.Entry(puzzle=puzzle) for puzzle in read_puzzles(source))
         return
     with Path(source).open("rb") as file:
-        for number, line in enumerate(iter(lambda: file.readline(MOST_BYTES), b""), start=1):
+        for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES), b""), start=1):
             try:
                 yield msgspec.json.decode(line, type=puzzles.Entry)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -11,7 +11,7 @@ import msgspec
 
 from cluesmith.draw.text import ASCII, render
 from cluesmith.errors import FormatError, PuzzleError
-from cluesmith.formats import MOST_BYTES, decode, loads_all, read_all
+from cluesmith.formats import MAX_BYTES, decode, loads_all, read_all
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, find_kind
@@ -180,7 +180,7 @@ def _text_of(source: str) -> tuple[str, str]:
 
 def _read(name: str, file: IO[bytes]) -> str:
     try:
-        return decode(file.read(MOST_BYTES + 1))
+        return decode(file.read(MAX_BYTES + 1))
     except OSError as error:
         raise PuzzleError(f"{name}: {error.strerror}") from None
     except PuzzleError as error:

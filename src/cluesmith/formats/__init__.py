@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from cluesmith.errors import FormatError, PuzzleError
-from cluesmith.formats import native, own
+from cluesmith.formats import native
 from cluesmith.formats.grids import dump_grid, format_grid, parse_grid
-from cluesmith.formats.native import MOST_BYTES, decode
+from cluesmith.formats.native import MAX_BYTES, decode
 from cluesmith.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORMATS",
-    "MOST_BYTES",
+    "MAX_BYTES",
     "decode",
     "dump",
     "dump_grid",
@@ -67,8 +67,8 @@ def loads_all(
     name: str = "",
 ) -> Iterator[Puzzle]:
     """Every puzzle that the text or the bytes describe; `name` is what the file was called."""
-    if format is None and isinstance(data, str) and (own.is_json(data) or own.is_text(data)):
-        return own.read_json(data) if own.is_json(data) else own.read_text(data)
+    if format is None and isinstance(data, str) and (native.is_json(data) or native.is_text(data)):
+        return native.read_json(data) if native.is_json(data) else native.read_text(data)
     if format is None and not data.strip():
         raise FormatError("expected a puzzle, found nothing")
     return _whole(_read(data, format, name), lossy=lossy)
@@ -93,13 +93,13 @@ def read_all(
     name: str = "",
 ) -> Iterator[Puzzle]:
     """Every puzzle in the open file; of JSON lines one at a time is in memory."""
-    first = file.readline(MOST_BYTES + 1)
-    if format in (None, "json") and own.is_line(first):
-        second = file.readline(MOST_BYTES + 1)
+    first = file.readline(MAX_BYTES + 1)
+    if format in (None, "json") and native.is_json_line(first):
+        second = file.readline(MAX_BYTES + 1)
         if second.strip():
-            return own.read_lines(chain([first, second], iter(lambda: file.readline(MOST_BYTES + 1), b"")))
+            return native.read_json_lines(chain([first, second], iter(lambda: file.readline(MAX_BYTES + 1), b"")))
         first += second
-    data = first + file.read(MOST_BYTES + 1 - len(first))
+    data = first + file.read(MAX_BYTES + 1 - len(first))
     if format is None and not _is_binary(data):
         return loads_all(decode(data), lossy=lossy, name=name)
     return loads_all(data, format=format, lossy=lossy, name=name)
@@ -117,8 +117,8 @@ def _read(data: str | bytes, wanted: str | None, name: str) -> Iterable[Any]:
     from cluesmith.formats import registry  # noqa: PLC0415 - loads all formats, which our own text does not need
 
     raw = data if isinstance(data, str) else data.decode("latin-1")
-    if len(raw) > MOST_BYTES:
-        raise FormatError(f"expected at most {MOST_BYTES} bytes, found more")
+    if len(raw) > MAX_BYTES:
+        raise FormatError(f"expected at most {MAX_BYTES} bytes, found more")
     try:
         text = data if isinstance(data, str) else decode(data)
     except FormatError:
@@ -127,7 +127,7 @@ def _read(data: str | bytes, wanted: str | None, name: str) -> Iterable[Any]:
     if found and found.binary:
         return found.read(raw)
     text = data if isinstance(data, str) else decode(data)
-    return (found or registry.TEXT).read(text)
+    return (found or native.text_format()).read(text)
 
 
 def _whole(found: Iterable[Any], *, lossy: bool) -> Iterator[Puzzle]:

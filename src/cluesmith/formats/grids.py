@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cluesmith.errors import FormatError
-from cluesmith.formats.native import read_json
+from cluesmith.formats.native import decode_json
 from cluesmith.grid import Cell, Grid, cell_name
 from cluesmith.puzzle import Puzzle
 
@@ -90,7 +90,7 @@ def _read(puzzle: Puzzle, cell: Cell, word: str) -> int | None:
 
 
 def _from_json(puzzle: Puzzle, text: str) -> dict[Cell, int]:
-    rows = read_json(text)
+    rows = decode_json(text)
     if isinstance(rows, dict):
         answers = rows.get("answers")
         rows = answers[0] if answers and isinstance(answers, list) else rows.get("answer")

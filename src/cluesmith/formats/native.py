@@ -1,42 +1,54 @@
-"""Our own two forms of a puzzle: text for people, JSON for programs."""
+"""Our own two forms of a puzzle: text for people, JSON for programs, with one puzzle or one in every line."""
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from cluesmith.errors import FormatError, PuzzleError
+from cluesmith.formats.format import Format
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, any_kind
 
 # No puzzle we accept is larger as text; what is larger is not read to its end.
-MOST_BYTES = 8_000_000
+MAX_BYTES = 8_000_000
+
+Kind = TypeVar("Kind")
+
+
+class Record(msgspec.Struct, Generic[Kind]):
+    """An object that holds a puzzle among other things, as the bank's and the maker's do."""
+
+    puzzle: Kind
+
+
+def text_format() -> Format:
+    """Our text, among the other formats."""
+    return Format("text", tuple(KINDS), "our own text, made to be typed", (".txt",), is_text, read_text, dumps)
+
+
+def json_format() -> Format:
+    """Our JSON, among the other formats."""
+    return Format(
+        "json",
+        tuple(KINDS),
+        "our own JSON, one puzzle in a line",
+        (".json", ".jsonl"),
+        is_json,
+        read_json,
+        lambda puzzle: dumps(puzzle, as_json=True),
+        several=True,
+    )
 
 
 def decode(data: bytes) -> str:
     """The text in the bytes, which must be UTF-8."""
-    if len(data) > MOST_BYTES:
-        raise FormatError(f"expected at most {MOST_BYTES} bytes, found more")
+    if len(data) > MAX_BYTES:
+        raise FormatError(f"expected at most {MAX_BYTES} bytes, found more")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"expected text in UTF-8, found byte 0x{data[error.start]:02x} at {error.start}") from None
-
-
-def loads(text: str) -> Puzzle:
-    """The puzzle described by the text or JSON."""
-    if not text.strip():
-        raise FormatError("expected a puzzle, found nothing")
-    if text.lstrip().startswith("{"):
-        puzzle: Puzzle = read_json(text, any_kind())
-        return puzzle
-    lines = enumerate(map(str.strip, text.splitlines()), start=1)
-    number, first = next(((number, line) for number, line in lines if line and line[0] != "#"), (1, "only comments"))
-    kind = KINDS.get(first.split(None, 1)[0].lower())
-    if kind is None:
-        found = repr(first if len(first) <= 30 else first[:27] + "...")
-        wanted = f"a puzzle that begins with its kind ({', '.join(KINDS)}) or JSON"
-        raise FormatError(f"expected {wanted}, found {found}", line=number)
-    return kind.parse(text)
 
 
 def dumps(puzzle: Puzzle, *, as_json: bool = False) -> str:
@@ -44,7 +56,84 @@ def dumps(puzzle: Puzzle, *, as_json: bool = False) -> str:
     return msgspec.json.encode(puzzle).decode() + "\n" if as_json else puzzle.format()
 
 
-def read_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type only msgspec knows
+# Which of the two it is
+
+
+def is_text(text: str) -> bool:
+    """Whether the first line that says something names a kind."""
+    return _kind_word(_first_line(text)[1]) in KINDS
+
+
+def is_json(text: str) -> bool:
+    """Whether it is an object that names a kind."""
+    return text.lstrip().startswith("{") and '"kind"' in text
+
+
+def is_json_line(line: bytes) -> bool:
+    """Whether the line is a whole object that names a kind."""
+    return line.lstrip().startswith(b"{") and line.rstrip().endswith(b"}") and b'"kind"' in line
+
+
+def _first_line(text: str) -> tuple[int, str]:
+    """The first line that says something, and its number."""
+    lines = enumerate(map(str.strip, text.splitlines()), start=1)
+    return next(((number, line) for number, line in lines if line and line[0] != "#"), (1, "only comments"))
+
+
+def _kind_word(line: str) -> str:
+    return line.split(None, 1)[0].lower()
+
+
+# Reading
+
+
+def read_text(text: str) -> Iterator[Puzzle]:
+    """The one puzzle."""
+    yield _one(text)
+
+
+def read_json(text: str) -> Iterator[Puzzle]:
+    """The puzzle, or that in each line."""
+    lines = text.strip().splitlines()
+    if len(lines) > 1 and is_json_line(lines[0].encode()):
+        yield from read_json_lines(line.encode() for line in text.splitlines())
+    else:
+        yield _one(text)
+
+
+def read_json_lines(lines: Iterable[bytes]) -> Iterator[Puzzle]:
+    """The puzzle in each line, read when it is asked for."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                yield _one(decode(line))
+            except PuzzleError as error:
+                raise FormatError(str(error), line=number) from None
+
+
+def _one(text: str) -> Puzzle:
+    """The puzzle in either form; in JSON it may be part of a record."""
+    if not text.strip():
+        raise FormatError("expected a puzzle, found nothing")
+    if not text.lstrip().startswith("{"):
+        return _parsed(text)
+    in_record = '"puzzle"' in text
+    found: Any = decode_json(text, Record[any_kind()] if in_record else any_kind())  # type: ignore[misc]
+    puzzle: Puzzle = found.puzzle if in_record else found
+    return puzzle
+
+
+def _parsed(text: str) -> Puzzle:
+    number, first = _first_line(text)
+    kind = KINDS.get(_kind_word(first))
+    if kind is None:
+        found = repr(first if len(first) <= 30 else first[:27] + "...")
+        wanted = f"a puzzle that begins with its kind ({', '.join(KINDS)}) or JSON"
+        raise FormatError(f"expected {wanted}, found {found}", line=number)
+    return kind.parse(text)
+
+
+def decode_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type only msgspec knows
     """What the JSON holds, which is of the wanted type."""
     try:
         found = msgspec.json.decode(text, type=wanted)

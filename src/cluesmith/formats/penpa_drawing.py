@@ -19,7 +19,7 @@ from cluesmith.errors import FormatError
 from cluesmith.grid import Cell, cells
 from cluesmith.puzzle import refuse_absurd_size
 
-MOST_TEXT = 8_000_000  # a link that unfolds to more is not read
+MAX_TEXT_BYTES = 8_000_000  # a link that unfolds to more is not read
 SHORT = {
     "z9": "qa",
     "zQ": "pu_q",
@@ -52,6 +52,7 @@ SHORT = {
     "z_": "__a",
 }
 LONG = {name: short for short, name in SHORT.items()}
+CIRCLE = "circle_L"
 
 
 class Board(NamedTuple):
@@ -90,6 +91,40 @@ class Board(NamedTuple):
         entries = self.layer.get("number", {}).items()
         return {self.cell(int(index)): str(entry[0]).strip() for index, entry in entries if int(index) < self.area}
 
+    def circles(self) -> list[tuple[Cell, int]]:
+        """The cells with a circle, and its style."""
+        symbols = self.layer.get("symbol", {}).items()
+        return [(self.cell(int(index)), entry[0]) for index, entry in symbols if entry[1] == CIRCLE]
+
+    @property
+    def has_circles(self) -> bool:
+        """Whether any cell has a circle."""
+        return any(entry[1] == CIRCLE for entry in self.layer.get("symbol", {}).values())
+
+    @property
+    def has_small_text(self) -> bool:
+        """Whether anything is written in a corner of a cell."""
+        return bool(self.layer.get("numberS"))
+
+    def has_texts(self, *, inside: bool) -> bool:
+        """Whether anything is written in cells of the board or, if not `inside`, in the margins."""
+        return any((min(cell) >= 0) == inside for cell in self.texts())
+
+    def edge(self, cell: Cell, other: Cell) -> frozenset[int]:
+        """The two corners at the ends of the edge between two neighbours."""
+        far = self.place_of(max(cell, other)) + self.area
+        along = 1 if cell[0] != other[0] else self.stride
+        corner = far - self.stride - 1  # the upper left corner of the further cell
+        return frozenset((corner, corner + along))
+
+    def write(self, cell: Cell, text: object) -> None:
+        """Write something in the cell."""
+        self.layer["number"][str(self.place_of(cell))] = [str(text), 1, "1"]
+
+    def draw_circle(self, cell: Cell, style: int) -> None:
+        """Draw a circle in the cell."""
+        self.layer["symbol"][str(self.place_of(cell))] = [style, CIRCLE, 1]
+
 
 def unfolded(data: str) -> Board:
     """The drawing in the data of a link."""
@@ -100,11 +135,11 @@ def _text(data: str) -> str:
     try:
         packed = b64decode(data, validate=True)
         unfold = zlib.decompressobj(-15)
-        text = unfold.decompress(packed, MOST_TEXT)
+        text = unfold.decompress(packed, MAX_TEXT_BYTES)
     except (Base64Error, zlib.error) as error:
         raise FormatError(f"expected data of penpa-edit: {error}") from None
     if unfold.unconsumed_tail:
-        raise FormatError(f"expected at most {MOST_TEXT} bytes in the link, found more")
+        raise FormatError(f"expected at most {MAX_TEXT_BYTES} bytes in the link, found more")
     return text.decode("utf-8", "replace")
 
 

@@ -1,37 +1,41 @@
 """The table of all formats, and how a text shows which of them it is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import PurePath
 
 from cluesmith.errors import UnknownName
-from cluesmith.formats import native, own
 from cluesmith.formats.format import Format
-from cluesmith.formats.janko import JANKO
-from cluesmith.formats.penpa import PENPA
-from cluesmith.formats.prolog import PROLOG
-from cluesmith.formats.pzpr import PZPR
+from cluesmith.formats.janko import janko
+from cluesmith.formats.native import json_format, text_format
+from cluesmith.formats.penpa import penpa
+from cluesmith.formats.prolog import prolog
+from cluesmith.formats.pzpr import pzpr
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 
-TEXT = Format(
-    "text",
-    tuple(KINDS),
-    "our own text, made to be typed",
-    (".txt",),
-    own.is_text,
-    own.read_text,
-    native.dumps,
-)
-JSON = Format(
-    "json",
-    tuple(KINDS),
-    "our own JSON, one puzzle in a line",
-    (".json", ".jsonl"),
-    own.is_json,
-    own.read_json,
-    lambda puzzle: native.dumps(puzzle, as_json=True),
-    several=True,
-)
+
+class Formats(Mapping[str, Format]):
+    """The formats by name: our own, those of several kinds, those of one kind; all of the kinds there are now."""
+
+    def __getitem__(self, name: str) -> Format:
+        return _table(tuple(KINDS.values()))[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_table(tuple(KINDS.values())))
+
+    def __len__(self) -> int:
+        return len(_table(tuple(KINDS.values())))
+
+
+FORMATS = Formats()
+
+
+@lru_cache(maxsize=1)
+def _table(kinds: tuple[type[Puzzle], ...]) -> dict[str, Format]:
+    shared = (text_format(), json_format(), penpa(), pzpr(), prolog(), janko())
+    of_one_kind = (found for kind in kinds for found in _formats_of(kind))
+    return {each.name: each for each in (*shared, *of_one_kind)}
 
 
 def _formats_of(kind: type[Puzzle]) -> Iterator[Format]:
@@ -41,15 +45,6 @@ def _formats_of(kind: type[Puzzle]) -> Iterator[Format]:
         if not isinstance(found, Format):
             raise TypeError(f"expected {name} of {kind.kind} to be a format, found {found!r}")
         yield found
-
-
-FORMATS: dict[str, Format] = {
-    each.name: each
-    for each in (
-        *(TEXT, JSON, PENPA, PZPR, PROLOG, JANKO),
-        *(found for kind in KINDS.values() for found in _formats_of(kind)),
-    )
-}
 
 
 def find_format(name: str) -> Format:

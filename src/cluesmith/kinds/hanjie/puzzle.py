@@ -54,6 +54,11 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
             ".formats.pictures:PBM",
             ".formats.pictures:PNG",
         ),
+        codecs={
+            "penpa": ".codecs:HanjiePenpa",
+            "pzpr": ".codecs:HanjiePzpr",
+            "prolog": ".codecs:HanjieProlog",
+        },
     )
     kind: ClassVar[str] = "hanjie"
     title: ClassVar[str] = "Hanjie"

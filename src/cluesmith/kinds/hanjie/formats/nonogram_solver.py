@@ -11,7 +11,7 @@ import msgspec
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format, Partly
-from cluesmith.formats.native import read_json
+from cluesmith.formats.native import decode_json
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import known
 from cluesmith.puzzle import Puzzle
@@ -34,7 +34,7 @@ def matches(text: str) -> bool:
 
 def read(text: str) -> Iterator[Puzzle | Partly]:
     """The puzzle; cells that are known from the beginning are no part of ours."""
-    file: File = read_json(text, File)
+    file: File = decode_json(text, File)
     puzzle = Hanjie(file.rows, file.columns)
     if file.content and len(file.content) != puzzle.height * puzzle.width:
         raise FormatError(f"expected {puzzle.height * puzzle.width} values in content, found {len(file.content)}")

@@ -18,7 +18,7 @@ import msgspec
 
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.formats.format import Format, unwritable
-from cluesmith.formats.native import read_json
+from cluesmith.formats.native import decode_json
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen, Op
 from cluesmith.kinds.kenken.formats.cages import SPELLED
@@ -67,7 +67,7 @@ class Poisonmeatball(msgspec.Struct):
 
 def read_poisonmeatball(text: str) -> Iterator[Puzzle]:
     """The puzzle."""
-    file: Poisonmeatball = read_json(text, Poisonmeatball)
+    file: Poisonmeatball = decode_json(text, Poisonmeatball)
     if file.height not in (None, file.width):
         raise ClueError(f"expected a square board, found {file.height}x{file.width}")
     if file.values and sorted(file.values) != list(range(1, len(file.values) + 1)):
@@ -107,7 +107,7 @@ def matches_kiguli(text: str) -> bool:
 
 def read_kiguli(text: str) -> Iterator[Puzzle]:
     """All puzzles of all sizes."""
-    sizes: dict[str, list[list[Constraint]]] = read_json(text, dict[str, list[list[Constraint]]])
+    sizes: dict[str, list[list[Constraint]]] = decode_json(text, dict[str, list[list[Constraint]]])
     for size, puzzles in sizes.items():
         if not (size.isascii() and size.isdigit() and len(size) < 5):
             raise FormatError(f"expected a size, found {size!r:.30}")
@@ -171,7 +171,7 @@ ACTIONS: dict[str, Op | None] = {
 
 def read_gauguin(text: str) -> Iterator[Puzzle]:
     """The puzzle of the saved game."""
-    file: Gauguin = read_json(text, Gauguin)
+    file: Gauguin = decode_json(text, Gauguin)
     size, options = file.variant.grid_size, file.variant.options
     if size.width != size.height or size.width < 1:
         raise ClueError(f"expected a square board, found {size.height}x{size.width}")
