@@ -7,20 +7,23 @@ very large have no grade.
 import os
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from cluesmith.errors import UnknownName
 from cluesmith.grades import GRADES
+from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, any_kind
 
+Kind = TypeVar("Kind", bound=Puzzle)
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+
+class EntryOf(msgspec.Struct, Generic[Kind], frozen=True, kw_only=True, omit_defaults=True):
     """A puzzle of the bank; `answers` is how many it has, 0 when there are too many to count."""
 
     id: str = ""
-    puzzle: any_kind()  # type: ignore[valid-type] # a Puzzle
+    puzzle: Kind
     answers: int = 1
     title: str = ""
     author: str = ""
@@ -36,6 +39,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.puzzle.height, self.puzzle.width
 
 
+Entry = EntryOf[Puzzle]
+
+
+def entry_decoder() -> "msgspec.json.Decoder[Entry]":
+    """What reads an entry, with a puzzle of any kind, from a line of JSON."""
+    return msgspec.json.Decoder(EntryOf[any_kind()])  # type: ignore[misc]
+
+
 def default_bank() -> Path:
     """Where a user's own puzzles are kept."""
     data = os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()
@@ -44,7 +55,7 @@ def default_bank() -> Path:
 
 def shipped(kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None) -> list[Entry]:
     """The puzzles of that kind (or all kinds), size (or all sizes) and grade (or any or none), small ones first."""
-    decoder = msgspec.json.Decoder(Entry)
+    decoder = entry_decoder()
     lines = (line for name in ([kind] if kind else KINDS) for line in _lines(name))
     entries = (decoder.decode(line) for line in lines)
     return [entry for entry in entries if size in (None, entry.size) and grade in (None, entry.grade)]

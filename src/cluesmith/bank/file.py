@@ -2,7 +2,7 @@
 
     with Bank(Path("bank.sqlite3"), create=True) as bank:
         bank.add([entry])
-        bank.entries(kind="kenken", size=(6, 6), grade="easy")
+        bank.entries(size=(6, 6), grade="easy")
 
 Several programs may write to it at the same time. What is added together is there whole or not at all, whatever
 happens meanwhile, and no puzzle is in it twice, not even turned or mirrored.
@@ -17,7 +17,7 @@ from typing import Self
 
 import msgspec
 
-from cluesmith.bank import Entry
+from cluesmith.bank import Entry, entry_decoder
 from cluesmith.batch import Item
 from cluesmith.errors import PuzzleError, UnknownName
 from cluesmith.symmetry import fingerprint
@@ -58,6 +58,7 @@ class Bank:
             self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
             self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
             self._prepare()
+        self._decoder = entry_decoder()
 
     def _prepare(self) -> None:
         """Make the tables of a new file; raise PuzzleError if an old one is not ours."""
@@ -133,10 +134,9 @@ class Bank:
 
     def keeper(self, batch: str) -> Callable[[Item], bool]:
         """What keeps the items of a batch: false for a puzzle that is there already."""
-        decoder = msgspec.json.Decoder(Entry)
 
         def keep(item: Item) -> bool:
-            entry = decoder.decode(item.line)
+            entry = self._decoder.decode(item.line)
             with self._errors(), self._transaction():
                 return self._insert(entry, item.fingerprint, batch, item.place) is not None
 
@@ -187,7 +187,7 @@ class Bank:
 
     def _entry(self, number: int, record: bytes) -> Entry:
         try:
-            return msgspec.structs.replace(msgspec.json.decode(record, type=Entry), id=f"{OWN}{number}")
+            return msgspec.structs.replace(self._decoder.decode(record), id=f"{OWN}{number}")
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise PuzzleError(f"{self.path}: expected a puzzle as {OWN}{number}, found something else") from None
 

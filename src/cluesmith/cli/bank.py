@@ -196,10 +196,11 @@ def _read(source: str) -> Iterator[puzzles.Entry]:
     if not source.endswith(".jsonl") or not Path(source).is_file():
         yield from (puzzles.Entry(puzzle=puzzle) for puzzle in read_puzzles(source))
         return
+    decoder = puzzles.entry_decoder()
     with Path(source).open("rb") as file:
         for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES), b""), start=1):
             try:
-                yield msgspec.json.decode(line, type=puzzles.Entry)
+                yield decoder.decode(line)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
                 raise PuzzleError(f"{source}: line {number}: {error}") from None
 
