@@ -1,7 +1,7 @@
 """Many puzzles at once: on this machine's processes, or wherever else a function can be sent.
 
     with processes(4) as (submit, ahead):
-        for item in run(Job("kenken", 6, 6, "a seed"), 1000, submit=submit, ahead=ahead, keep=file.add):
+        for item in run(Job(kind, 6, 6, "a seed"), 1000, submit=submit, ahead=ahead, keep=file.add):
             ...
 
 Item i is made from a seed of its own, and items come in order, so what comes out is the same for any number of

@@ -34,7 +34,7 @@ class Statistics(msgspec.Struct, frozen=True):
     conflicts: int = 0
     propagations: int = 0
     restarts: int = 0
-    lines: int = 0  # Hanjie: lines solved,
+    lines: int = 0  # by an engine that solves line by line: lines solved,
     probes: int = 0  # cells tried,
     backtracks: int = 0  # and taken back
 

@@ -15,6 +15,8 @@ from typing import cast
 import click
 
 from cluesmith.errors import PuzzleError
+from cluesmith.registry import KINDS
+from cluesmith.sentence import listed
 
 # Where each command lives: only the module of the one that is called is loaded.
 HOMES = {
@@ -25,6 +27,11 @@ HOMES = {
 }
 INVALID, INTERRUPTED, CLOSED_PIPE = 3, 130, 141
 LONGEST_MESSAGE = 300
+HELP = f"""Solve, check, count and draw {listed([kind.title for kind in KINDS.values()])}.
+
+PUZZLE is a file, - for standard input, or the puzzle itself, in its text form, as JSON, as a link or in another format.
+FILE#2 is the second puzzle of a file with several.
+"""
 
 
 class Commands(Mapping[str, click.Command]):
@@ -56,6 +63,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 
 
 @click.group(
+    help=HELP,
     commands=cast("MutableMapping[str, click.Command]", Commands()),  # nobody adds to it
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -68,11 +76,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     help="Tell the version.",
 )
 def cli() -> None:
-    """Solve, check, count and draw Hanjie, Four Winds, KenKen and Bosnian Snake.
-
-    PUZZLE is a file, - for standard input, or the puzzle itself, in its text form, as JSON, as a link or in another
-    format. FILE#2 is the second puzzle of a file with several.
-    """
+    """The group of all commands."""
 
 
 def main() -> None:

@@ -59,7 +59,7 @@ class Source(NamedTuple):
     type=(Kind(), SizeOrAny(), click.IntRange(min=1)),
     multiple=True,
     metavar="KIND SIZE COUNT",
-    help="Add puzzles of the bank, such as: kenken 6 8, or hanjie any 20, from small to large. May be given again.",
+    help="Add puzzles of the bank, from small to large; SIZE is such as 8 or 6x9, or any. May be given again.",
 )
 @click.option("--grade", help="With --bank: only that grade: easy, medium, hard or expert.")
 @click.option("--out", "--output", "output", required=True, metavar="FILE", help="The PDF to write.")

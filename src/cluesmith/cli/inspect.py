@@ -116,7 +116,7 @@ def _random_options(kind: type[Puzzle]) -> list[str]:
 def random(kind: type[Puzzle], size: tuple[int, int], seed: str | None, as_json: bool, **given: Any) -> None:  # noqa: ANN401
     """Print a random puzzle that has an answer, and maybe others.
 
-    Pipe it on: cluesmith random kenken --size 6 | cluesmith solve -
+    Pipe it on: cluesmith random KIND --size 6 | cluesmith solve -
     """
     options = chosen(given, _random_options)
     if unknown := next((name for name in options if name not in _random_options(kind)), None):

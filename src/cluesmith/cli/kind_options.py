@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import click
 
-from cluesmith.making.generator import Flag, generator_of
+from cluesmith.making.generator import Flag, PictureGenerator, generator_of
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 
@@ -52,6 +52,11 @@ def kind_options(fields: Fields) -> Callable[[Callable[..., None]], Callable[...
 def chosen(given: Mapping[str, Any], fields: Fields) -> dict[str, Any]:
     """Those of the options that were given."""
     return {told.field: given[told.field] for told in _told(fields) if given[told.field] is not None}
+
+
+def picture_kinds() -> str:
+    """The kinds that can be made from a picture."""
+    return ", ".join(kind.title for kind in KINDS.values() if isinstance(generator_of(kind), PictureGenerator))
 
 
 def _told(fields: Fields) -> Iterator[Told]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cluesmith.cli.io import Kind, Size, ascii_option, drawing, json_line, json_option, say
-from cluesmith.cli.kind_options import chosen, kind_options
+from cluesmith.cli.kind_options import chosen, kind_options, picture_kinds
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
 from cluesmith.making.generator import generator_of
@@ -61,7 +61,9 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.option("--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put them into that bank.")
 @click.option("--effort", type=click.FloatRange(0.01, 1000), default=1.0, help="How long to try; 1 unless said.")
 @kind_options(_options_of)
-@click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), help="Hanjie: like this PNG, JPEG, PBM.")
+@click.option(
+    "--picture", type=click.Path(dir_okay=False, path_type=Path), help=f"{picture_kinds()}: like this PNG, JPEG, PBM."
+)
 @click.option("--threshold", type=click.FloatRange(0.01, 0.99), help="Picture: what is darker is painted.")
 @click.option("--dither", is_flag=True, help="Picture: greys as patterns of dots.")
 @click.option("--invert", is_flag=True, help="Picture: paint what is light.")
@@ -151,16 +153,17 @@ def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
     if not isinstance(generator, PictureGenerator):
         able = [name for name, each in KINDS.items() if isinstance(generator_of(each), PictureGenerator)]
         raise click.UsageError(f"--picture is for {', '.join(able)}, found {kind.kind}")
-    for name in ("count", "output", "keep", "bank_file", "cluster", "grade", "density", "organic"):
+    for name in ("count", "output", "keep", "bank_file", "cluster", "grade"):
         if given[name] is not None and given[name] is not False:
             raise click.UsageError(f"--{name.removesuffix('_file')} does not go together with --picture")
+    options = chosen(given, _options_of)
+    if refused := next((name for name in options if name not in generator.picture_options), None):
+        raise click.UsageError(f"--{refused.replace('_', '-')} does not go together with --picture")
     path: Path = given["picture"]
     with path.open("rb") as file:
         data = file.read(MOST_PICTURE_BYTES + 1)
-    chosen = {name: given[name] for name in ("threshold", "dither", "invert", "crop", "effort") if given[name]}
-    if given["line_solvable"] is not None:
-        chosen["line_solvable"] = given["line_solvable"]
-    made = generator.from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **chosen)
+    options |= {name: given[name] for name in ("threshold", "dither", "invert", "crop", "effort") if given[name]}
+    made = generator.from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **options)
     _show_changes(made.before, made.answer)
     number = len(made.changed)
     click.echo(f"{number} of {len(made.before)} cells changed, so that there is one answer", err=True)

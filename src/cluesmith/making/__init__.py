@@ -1,6 +1,6 @@
 """Making puzzles: each has one answer, which is proved, and can be made again from its seed.
 
-    made = make("kenken", 6, seed="2024", operators="+-")
+    made = make(kind, 6, seed="2024", grade="easy")
     made.puzzle, made.answer
 
 Work is counted, never timed: the same version, parameters and seed give the same puzzle on every machine. What is

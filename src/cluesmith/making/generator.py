@@ -77,6 +77,8 @@ class Redrawn(NamedTuple):
 class PictureGenerator(Generator[Chosen]):
     """Makes puzzles whose answer is a picture."""
 
+    picture_options: ClassVar[tuple[str, ...]] = ()  # the options that also make sense with a picture
+
     @abstractmethod
     def from_picture(self, data: bytes, height: int | None, width: int | None, **options: Any) -> Redrawn:  # noqa: ANN401
         """The picture in the bytes of a file as a puzzle with one answer."""

@@ -62,6 +62,7 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
     """Makes Hanjie puzzles."""
 
     options: ClassVar = HanjieOptions
+    picture_options: ClassVar = ("line_solvable",)
 
     def presets(self, height: int, width: int) -> list[dict[str, bool | float]]:
         """Fewer and scattered cells are harder, and what lines alone do not solve is harder still."""
