@@ -20,12 +20,13 @@ from cluesmith.making.generator import Generator
 from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.symmetry import Symmetry
+from tests.binairo import Binairo
 
 SOURCE = Path(cluesmith.__file__).parent
 KIND_NAMES = re.compile(r"hanjie|four.?winds|kenken|bosnian", re.IGNORECASE)
 CODECS = {"penpa": PenpaCodec, "pzpr": PzprCodec, "prolog": PrologCodec, "janko": JankoCodec}
 
-every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
+every_kind = pytest.mark.parametrize("kind", [*KINDS.values(), Binairo], ids=[*KINDS, Binairo.kind])
 
 
 def shared_modules() -> list[Path]:

@@ -19,7 +19,7 @@ from cluesmith.making.budget import CONFLICTS, HARD, Budget, Stuck
 from cluesmith.rating import rate
 from cluesmith.sat import Sat
 from cluesmith.search import is_unique
-from tests.fifth_puzzle import Binairo
+from tests.binairo.plain import PlainBinairo
 
 
 def made(kind: str, height: int, width: int, seeds: Iterable[int] = range(5), **options: Any) -> list[Any]:  # noqa: ANN401
@@ -243,13 +243,13 @@ def test_a_seed_is_drawn_and_told() -> None:
 
 
 def test_any_other_kind_can_be_made() -> None:
-    found = make(Binairo, 4, seed=1)
+    found = make(PlainBinairo, 4, seed=1)
     assert is_unique(found.puzzle)
-    assert found == make(Binairo, 4, seed=1)
-    with pytest.raises(ClueError, match=r"expected options of binairo \(none\), found 'density'"):
-        make(Binairo, 4, seed=1, density=0.5)
+    assert found == make(PlainBinairo, 4, seed=1)
+    with pytest.raises(ClueError, match=r"expected options of plain-binairo \(none\), found 'density'"):
+        make(PlainBinairo, 4, seed=1, density=0.5)
 
 
 def test_a_kind_that_is_hardly_ever_unique_gives_up() -> None:
-    with pytest.raises(GaveUp, match="found no 8x8 binairo with one answer among"):
-        make(Binairo, 8, seed=3, effort=0.003)
+    with pytest.raises(GaveUp, match="found no 8x8 plain-binairo with one answer among"):
+        make(PlainBinairo, 8, seed=3, effort=0.003)

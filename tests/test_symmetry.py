@@ -13,8 +13,8 @@ from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.kenken import KenKen
 from cluesmith.symmetry import fingerprint
+from tests.binairo.plain import PlainBinairo
 from tests.boards import random_board
-from tests.fifth_puzzle import Binairo
 
 Move = Callable[[Cell], Cell]
 
@@ -111,5 +111,5 @@ def test_digits_are_renamed_only_where_sums_and_differences_allow_it() -> None:
 
 
 def test_a_kind_nothing_is_known_of_is_the_same_only_as_it_is() -> None:
-    one, other = (Binairo(((0, None), (None, 0))), Binairo(((None, 0), (0, None))))
-    assert fingerprint(one) == fingerprint(Binairo(((0, None), (None, 0)))) != fingerprint(other)
+    one, other = (PlainBinairo(((0, None), (None, 0))), PlainBinairo(((None, 0), (0, None))))
+    assert fingerprint(one) == fingerprint(PlainBinairo(((0, None), (None, 0)))) != fingerprint(other)

@@ -23,7 +23,7 @@ from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid, cells
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
-from cluesmith.sentence import Sentence, phrase
+from cluesmith.sentence import Sentence
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
 MOST_CELLS = 300_000
@@ -71,16 +71,6 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
     def text(self) -> str:
         """The rule as a person would name it."""
         return str(self.clue.sentence())
-
-
-class SimpleClue(msgspec.Struct, frozen=True):
-    """A clue with nothing to it but its name."""
-
-    text: str
-
-    def sentence(self) -> Sentence:
-        """The name."""
-        return phrase("{}", self.text)
 
 
 class Violation(NamedTuple):
