@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from cluesmith import bank
-from cluesmith.bank import Entry, entry_decoder
+from cluesmith.bank import Entry, EntryDecoder
 from cluesmith.errors import UnknownName
 from cluesmith.formats import dumps, loads
 from cluesmith.grades import GRADES
@@ -31,7 +31,7 @@ def test_every_puzzle_survives_text_and_json() -> None:
     for entry in ENTRIES:
         assert loads(dumps(entry.puzzle)) == entry.puzzle
         assert loads(dumps(entry.puzzle, as_json=True)) == entry.puzzle
-        assert entry_decoder().decode(msgspec.json.encode(entry)) == entry
+        assert EntryDecoder().decode(msgspec.json.encode(entry)) == entry
 
 
 def test_a_copyright_comes_with_title_and_author() -> None:
@@ -65,7 +65,7 @@ RATED = {"hanjie": 25, "four-winds": 40, "kenken": 9, "bosnian-snake": 12}  # th
 def as_rated(line: str) -> str:
     """The line of the bank with the grade and score that belong there."""
     record = msgspec.json.decode(line)
-    entry = entry_decoder().decode(line)
+    entry = EntryDecoder().decode(line)
     record = {name: value for name, value in record.items() if name not in ("grade", "score")}
     if entry.answers == 1 and max(entry.size) <= RATED[entry.puzzle.kind]:
         rating = rate(entry.puzzle)
@@ -86,7 +86,7 @@ def lines_of(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_small_puzzles_have_the_grade_they_are_rated(kind: str) -> None:
-    small = [line for line in lines_of(kind) if max(entry_decoder().decode(line).size) <= 6]
+    small = [line for line in lines_of(kind) if max(EntryDecoder().decode(line).size) <= 6]
     assert small
     assert small == list(map(as_rated, small))
 

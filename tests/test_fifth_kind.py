@@ -121,6 +121,13 @@ def test_its_formats_go_when_it_goes() -> None:
         assert "digits" not in FORMATS
 
 
+def test_a_format_that_is_none_is_refused() -> None:
+    parts = msgspec.structs.replace(Binairo.parts, formats=(".symmetry:BinairoSymmetry",))
+    other = type("Other", (Binairo,), {"parts": parts, "kind": "other"})
+    with patch.dict(KINDS, {"other": other}), pytest.raises(TypeError, match="of other to be a format, found <class"):
+        len(FORMATS)
+
+
 # The bank
 
 

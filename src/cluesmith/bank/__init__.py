@@ -20,7 +20,7 @@ Kind = TypeVar("Kind", bound=Puzzle)
 
 
 class EntryOf(msgspec.Struct, Generic[Kind], frozen=True, kw_only=True, omit_defaults=True):
-    """A puzzle of the bank; `answers` is how many it has, 0 when there are too many to count."""
+    """An entry as it is read: for the type of its puzzle stands the union of all kinds."""
 
     id: str = ""
     puzzle: Kind
@@ -39,12 +39,19 @@ class EntryOf(msgspec.Struct, Generic[Kind], frozen=True, kw_only=True, omit_def
         return self.puzzle.height, self.puzzle.width
 
 
-Entry = EntryOf[Puzzle]
+class Entry(EntryOf[Puzzle], frozen=True, kw_only=True, omit_defaults=True):
+    """A puzzle of the bank; `answers` is how many it has, 0 when there are too many to count."""
 
 
-def entry_decoder() -> "msgspec.json.Decoder[Entry]":
-    """What reads an entry, with a puzzle of any kind, from a line of JSON."""
-    return msgspec.json.Decoder(EntryOf[any_kind()])  # type: ignore[misc]
+class EntryDecoder:
+    """Reads entries from lines of JSON, with puzzles of the kinds that there are when it is made."""
+
+    def __init__(self) -> None:
+        self._decoder: msgspec.json.Decoder[EntryOf[Puzzle]] = msgspec.json.Decoder(EntryOf[any_kind()])  # type: ignore[misc]
+
+    def decode(self, line: str | bytes) -> Entry:
+        """The entry in the line; raises MsgspecError."""
+        return Entry(**msgspec.structs.asdict(self._decoder.decode(line)))
 
 
 def default_bank() -> Path:
@@ -55,7 +62,7 @@ def default_bank() -> Path:
 
 def shipped(kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None) -> list[Entry]:
     """The puzzles of that kind (or all kinds), size (or all sizes) and grade (or any or none), small ones first."""
-    decoder = entry_decoder()
+    decoder = EntryDecoder()
     lines = (line for name in ([kind] if kind else KINDS) for line in _lines(name))
     entries = (decoder.decode(line) for line in lines)
     return [entry for entry in entries if size in (None, entry.size) and grade in (None, entry.grade)]

@@ -17,7 +17,7 @@ from typing import Self
 
 import msgspec
 
-from cluesmith.bank import Entry, entry_decoder
+from cluesmith.bank import Entry, EntryDecoder
 from cluesmith.batch import Item
 from cluesmith.errors import PuzzleError, UnknownName
 from cluesmith.symmetry import fingerprint
@@ -58,7 +58,7 @@ class Bank:
             self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
             self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
             self._prepare()
-        self._decoder = entry_decoder()
+        self._decoder = EntryDecoder()
 
     def _prepare(self) -> None:
         """Make the tables of a new file; raise PuzzleError if an old one is not ours."""

@@ -196,7 +196,7 @@ def _read(source: str) -> Iterator[puzzles.Entry]:
     if not source.endswith(".jsonl") or not Path(source).is_file():
         yield from (puzzles.Entry(puzzle=puzzle) for puzzle in read_puzzles(source))
         return
-    decoder = puzzles.entry_decoder()
+    decoder = puzzles.EntryDecoder()
     with Path(source).open("rb") as file:
         for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES), b""), start=1):
             try:
