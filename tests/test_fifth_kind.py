@@ -259,6 +259,7 @@ def test_commands_know_its_bank_its_rules_and_its_title(tmp_path: Path) -> None:
     assert run("bank", "show", "my-1", "--bank", file).stdout == TEXT
     assert run("rules", "takuzu").stdout.startswith("Binairo  (also: takuzu, binary-puzzle)\n\nWrite a 0 or a 1")
     assert "Bosnian Snake and Binairo." in " ".join(run("--help").stdout.split())
+    assert "gauguin digits." in " ".join(run("convert", "--help").stdout.split())
 
 
 def test_it_is_printed_in_a_book(tmp_path: Path) -> None:

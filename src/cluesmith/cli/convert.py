@@ -6,7 +6,20 @@ from cluesmith.cli.io import FormatName, from_option, read_puzzles, say, write_f
 from cluesmith.formats import dumps_all, format_of
 
 
-@click.command()
+class Convert(click.Command):
+    """The command, whose help names all formats: it loads them, which nothing else needs."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The help, and the names of the formats behind it."""
+        from cluesmith.formats.registry import FORMATS
+
+        super().format_help_text(ctx, formatter)
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(f"FORMAT is one of: {' '.join(FORMATS)}.")
+
+
+@click.command(cls=Convert)
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @from_option
@@ -15,9 +28,8 @@ from cluesmith.formats import dumps_all, format_of
 def convert(source: str, target: str, form: str | None, wanted: str | None, lossy: bool) -> None:
     """Write the puzzles of IN in another format to the file OUT, or to standard output with -.
 
-    IN is a file, - for standard input, a link or another one-line form. FORMAT is one of: text json penpa pzpr prolog
-    janko non webpbn g mk nin cwd taai nonogram-solver pattern pbm png keen cages letters mathdoku poisonmeatball
-    kiguli gauguin. What the new format cannot say of a puzzle is an error, and OUT stays as it was.
+    IN is a file, - for standard input, a link or another one-line form. What the new format cannot say of a puzzle is
+    an error, and OUT stays as it was.
     """
     puzzles = read_puzzles(source, form, lossy=lossy)
     pieces = dumps_all(puzzles, wanted or ("text" if target == "-" else format_of(target)), lossy=lossy)
