@@ -172,6 +172,7 @@ DRAWINGS = [
     ((2, 1, "[1,0,0,0]", "{}"), "expected margins that leave a board, found none"),
     ((2, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected a square board, found 1x2"),
     ((1, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected one clue such as 12+ in each cage, found none"),
+    ((99999, 99999, "[0,0,0,0]", "{}"), "expected at most 300000 cells, found 99999x99999"),
     ((1, 1, "[0,0,0,0]", "[]"), "expected a drawing of penpa-edit, found something else"),
     ((1, 1, "[0,0,0,0]", "{zN:"), "expected a drawing of penpa-edit, found something else"),
     (
