@@ -14,7 +14,7 @@ from cluesmith.explaining.hints import hint
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.verify import holds
-from cluesmith.grid import Cell
+from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
 from cluesmith.kinds.kenken.techniques import KenKenTechniques
@@ -200,6 +200,78 @@ def test_a_number_has_the_article_that_is_spoken() -> None:
     )
 
 
+def test_a_fact_about_a_cage_with_too_many_fillings_to_list() -> None:
+    techniques = rows_of(9)
+    found = Found([techniques.marks.cage_at[0, 0]], [-techniques.reasoner.lits.of((0, 0), 8)])
+    assert named(techniques, found) == (
+        "cage combinations",
+        "However the cage 45+ at r1c1 is filled, r1c1 is not 8.",
+    )
+
+
+def corner_and_rows(size: int, *corner: Cage) -> KenKenTechniques:
+    """A board with these cages in its first two rows; the other cages are what is left of the rows."""
+    taken = {cell for cage in corner for cell in cage.cells}
+    rows = ([(row, column) for column in range(size) if (row, column) not in taken] for row in range(size))
+    cages = [*corner, *(Cage("+", size, tuple(row)) for row in rows if row)]
+    return KenKenTechniques(Reasoner(KenKen(size, tuple(cages)), {}))
+
+
+def test_a_single_cell_needs_its_digit_in_a_line() -> None:
+    techniques = corner_and_rows(4, Cage("=", 3, ((0, 0),)))
+    assert named(techniques, techniques.needed_in_line(techniques.marks.cage_at[0, 0])) == (
+        "cage needs a digit in a line",
+        "The cage 3 at r1c1 is a single cell of row 1, so no other cell there is 3.",
+    )
+
+
+def test_a_digit_locked_in_a_cage_with_many_fillings() -> None:
+    techniques = corner_and_rows(9, Cage("+", 19, ((0, 0), (0, 1), (1, 0))))
+    rule_out(techniques, 9, *((0, column) for column in range(2, 9)))
+    row, _ = techniques.marks.lines_at[0, 0]
+    assert named(techniques, techniques.locked_in_cage(row)) == (
+        "digit locked in a cage",
+        (
+            "The 9 of row 1 must lie in the cage 19+ at r1c1. In every way to fill it so, "
+            "r1c1 is not 5; r1c2 and r2c1 are not 1."
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("marks", "told"),
+    [
+        ({(0, 0): 3, (0, 1): 4}, "the cage 2÷ at r1c1 cannot be filled (that leaves 3 for r1c1 and 4 for r1c2)"),
+        ({(1, 0): 2, (1, 1): 1, (2, 0): 4}, "the cage 5+ at r2c1 makes at least 7"),
+        ({(1, 0): 2, (1, 1): 1, (2, 0): 1}, "the cage 5+ at r2c1 makes at most 4"),
+        ({(2, 1): 1, (2, 2): 1}, "the cage 24× at r3c2 cannot be filled"),
+    ],
+)
+def test_a_cage_that_cannot_be_filled(marks: Grid, told: str) -> None:
+    corner = [Cage("/", 2, ((0, 0), (0, 1))), Cage("+", 5, ((1, 0), (1, 1), (2, 0)))]
+    techniques = corner_and_rows(4, *corner, Cage("*", 24, ((2, 1), (2, 2), (2, 3))))
+    supposed = techniques.reasoner.lits.of_grid(marks)
+    assert str(techniques.words.broken(techniques.marks.cage_at[min(marks)], supposed)) == told
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ({(0, 0): set()}, "nothing is left for r1c1"),
+        ({(0, 0): {4}, (0, 2): {4}}, "row 1 has 4 twice, at r1c1 and r1c3"),
+        ({(0, column): {1, 2} for column in range(3)}, "only 1 and 2 are left for r1c1, r1c2 and r1c3"),
+        ({(0, column): {1, 2, 3, 5, 6} for column in range(6)}, "row 1 has no place for 4"),
+        ({(0, column): {1, 2, 3, 4} for column in range(1, 6)}, "the digits 5 and 6 of row 1 fit only in r1c1"),
+    ],
+)
+def test_a_line_that_cannot_be_filled(left: dict[Cell, set[int]], told: str) -> None:
+    techniques = rows_of(6)
+    row, _ = techniques.marks.lines_at[0, 0]
+    gone = {cell: set(range(1, 7)) - digits for cell, digits in left.items()}
+    supposed = [-techniques.reasoner.lits.of(cell, digit) for cell, digits in gone.items() for digit in digits]
+    assert str(techniques.words.broken(row, supposed)) == told
+
+
 # a digit that never fits in its cage
 
 MISFITS = """\
@@ -216,16 +288,24 @@ a=6+ b=6* c=2/ d=20+ e=20+ f=21+ g=21+ h=21+
 
 
 @pytest.mark.parametrize(
-    ("cell", "digit", "told"),
+    ("cell", "digits", "told"),
     [
-        ((0, 0), 6, "The cage 6+ at r1c1: r1c1 is not 6 (which leaves nothing for the other cells)."),
-        ((0, 2), 4, "The cage 6× at r1c3: r1c3 is not 4 (which does not divide 6)."),
-        ((0, 4), 5, "The cage 2÷ at r1c5: nothing goes with 5, so r1c5 is not 5."),
+        ((0, 0), [6], "The cage 6+ at r1c1: r1c1 is not 6 (which leaves nothing for the other cells)."),
+        ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (which does not divide 6)."),
+        ((0, 4), [5], "The cage 2÷ at r1c5: nothing goes with 5, so r1c5 is not 5."),
+        (
+            (0, 0),
+            [5, 6],
+            (
+                "The cage 6+ at r1c1: r1c1 is not 5 (the other cells could not make 1) "
+                "or 6 (which leaves nothing for the other cells)."
+            ),
+        ),
     ],
 )
-def test_a_digit_that_never_fits_in_its_cage(cell: Cell, digit: int, told: str) -> None:
+def test_a_digit_that_never_fits_in_its_cage(cell: Cell, digits: list[int], told: str) -> None:
     techniques = KenKenTechniques(Reasoner(KenKen.parse(MISFITS), {}))
-    found = Found([techniques.marks.cage_at[cell]], [-techniques.reasoner.lits.of(cell, digit)])
+    found = Found([techniques.marks.cage_at[cell]], [-techniques.reasoner.lits.of(cell, digit) for digit in digits])
     assert named(techniques, found) == ("cage combinations", told)
 
 

@@ -43,12 +43,14 @@ class PencilMarks:
 
     def _note(self, rule: Rule) -> None:
         """Note whether the rule is that of a line or of a cage, and where it is."""
-        if isinstance(rule.clue, Cage):
-            self.cages[rule] = rule.clue
+        clue = rule.clue
+        if isinstance(clue, Cage):
+            self.cages[rule] = clue
             self.cage_at |= dict.fromkeys(rule.cells, rule)
-            self._fillings[rule] = fillings(rule.clue, self.size)
-        elif isinstance(rule.clue, LineClue):
-            self.lines[rule] = rule.clue
+            self._fillings[rule] = fillings(clue, self.size)
+        else:
+            assert isinstance(clue, LineClue)
+            self.lines[rule] = clue
             for cell in rule.cells:
                 self.lines_at[cell].append(rule)
 

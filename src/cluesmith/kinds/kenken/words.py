@@ -179,9 +179,10 @@ class Words:
     def _broken_line(self, line: Rule, left: dict[Cell, list[int]]) -> Sentence:
         name = self._marks.name(line)
         lack = short_of_digits(left, range(1, self._marks.size + 1))
-        if not lack or not lack.digits:
-            return phrase("{} cannot be filled", name)
+        assert lack  # as the line cannot be filled
         cells, digits = cell_list(lack.cells), listed(lack.digits)
+        if not lack.digits:
+            return phrase("nothing is left for {}", cells)
         if not lack.cells:
             return phrase("{} has no place for {}", name, digits)
         if len(lack.cells) < len(lack.digits):
