@@ -29,7 +29,7 @@ CASES = [
 def test_a_broken_rule_is_named_with_its_cells(kind: str, case: Broken) -> None:
     puzzle = KINDS[kind].parse(case.puzzle)
     found = puzzle.check(read_grid(puzzle, case.grid))
-    assert {text: " ".join(map(cell_name, sorted(cells))) for text, cells in found} == case.violations
+    assert {one.text: " ".join(map(cell_name, sorted(one.cells))) for one in found} == case.violations
 
 
 @pytest.mark.parametrize(("kind", "case"), CASES)
@@ -44,7 +44,8 @@ def test_a_broken_board_is_refuted_by_the_clauses_and_never_an_answer(kind: str,
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_violation_has_a_board(kind: str) -> None:
     source = inspect.getsource(inspect.getmodule(KINDS[kind]) or KINDS[kind])
-    texts = [re.sub(r"\{[^}]*\}", "\0", text) for text in re.findall(r'Violation\(f?"([^"]*)"', source)]
+    written = re.findall(r'(?:Violation\(|told = phrase\()f?"([^"]*)"', source)
+    texts = [re.sub(r"\{[^}]*\}", "\0", text) for text in written]
     patterns = [re.escape(text).replace("\0", ".*") for text in texts]
     shown = [text for case in table(kind).BROKEN for text in case.violations]
     assert patterns

@@ -23,7 +23,7 @@ from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid, cells
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
-from cluesmith.sentence import Sentence
+from cluesmith.sentence import Sentence, phrase
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
 MOST_CELLS = 300_000
@@ -76,8 +76,18 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
 class Violation(NamedTuple):
     """What is wrong, and the cells whose present values occur together in no answer."""
 
-    text: str
+    told: str | Sentence
     cells: tuple[Cell, ...]
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong, with the cells that it mentions."""
+        return phrase("{}", self.told)
+
+    @property
+    def text(self) -> str:
+        """What is wrong."""
+        return str(self.told)
 
 
 class Engine(ABC):

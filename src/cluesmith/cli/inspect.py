@@ -51,7 +51,7 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
         fields = {
             "kind": game.kind,
             "correct": not wrong and not missing,
-            "violations": [violation._asdict() for violation in wrong],
+            "violations": [{"text": violation.text, "cells": violation.cells} for violation in wrong],
             "missing": missing,
         }
         say(json_line(fields))

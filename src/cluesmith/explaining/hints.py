@@ -12,8 +12,8 @@ from cluesmith.explaining.explainer import Explainer, NoAnswer
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
-from cluesmith.grid import Cell, Grid, cell_name
-from cluesmith.puzzle import CellClue, Clue, Puzzle, Violation
+from cluesmith.grid import Cell, Grid
+from cluesmith.puzzle import CellClue, Clue, Puzzle
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, phrase
 
 MAX_RULES_NAMED = 12
@@ -101,7 +101,7 @@ def _misplaced(puzzle: Puzzle, grid: Grid) -> Iterator[Cell]:
 def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
     """What is seen to be wrong without any thought, or else the marks to take back."""
     for violation in puzzle.check(grid):
-        return _broken(_in_words(violation), violation.cells)
+        return _broken(violation.sentence, violation.cells)
     try:
         wrong = marks_to_take_back(puzzle, grid, deadline)
         right = {cell: value for cell, value in grid.items() if cell not in wrong}
@@ -109,13 +109,6 @@ def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
         return _wrong(explainer, {cell: grid[cell] for cell in wrong})
     except OutOfTime:
         return TIME_IS_UP
-
-
-def _in_words(violation: Violation) -> Sentence:
-    """The violation; where its first word is one of its cells, that is mentioned."""
-    first, _, rest = violation.text.partition(" ")
-    cell = next((cell for cell in violation.cells if cell_name(cell) == first), None)
-    return phrase("{} {}", cell_mention(cell) if cell else first, rest)
 
 
 def marks_to_take_back(puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER) -> list[Cell]:

@@ -32,6 +32,7 @@ from cluesmith.kinds.bosnian_snake.random_snake import random_snake
 from cluesmith.parts import Parts
 from cluesmith.picture import Fill, Picture, Square
 from cluesmith.puzzle import Clue, Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.sentence import cell_mention, phrase
 from cluesmith.text import Line, Word, read_body
 
 EMPTY, SNAKE = 0, 1
@@ -304,7 +305,8 @@ bosnian-snake
             return
         if len(parts) > 1:
             stray = min(cell for part in parts if part is not whole for cell in part)
-            yield Violation(f"{cell_name(stray)} is cut off from the snake", (*sorted(whole), stray))
+            told = phrase("{} is cut off from the snake", cell_mention(stray))
+            yield Violation(told, (*sorted(whole), stray))
         for clue, places in self._counts:
             if len(whole.keys() & places) < clue.number:
                 yield Violation(f"{clue.sentence()}: too few on the way from head to tail", tuple(sorted(whole)))
