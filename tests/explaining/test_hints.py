@@ -186,6 +186,13 @@ def test_marks_of_one_answer_are_never_called_wrong(kind: str) -> None:
             assert hint(puzzle, {cell: answer[cell] for cell in differing}).status != "wrong"
 
 
+def test_a_sentence_that_begins_with_a_cell_keeps_its_name() -> None:
+    puzzle = loads("bosnian-snake\n | . . . .\n. | H T . .\n. | . . . .\n. | . . . .\n. | . . . .\n")
+    found = hint(puzzle, {(0, 0): 1, (0, 1): 1, (3, 3): 1})
+    assert found.text(3) == "r4c4 is cut off from the snake."
+    assert found.sentences[2].cells == ((3, 3),)
+
+
 def test_several_wrong_marks() -> None:
     puzzle = KINDS["hanjie"].parse(KINDS["hanjie"].example)
     answer = solve(puzzle).answers[0]
