@@ -13,7 +13,7 @@ from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.kinds.hanjie.engine.board import Board
+from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Options, PictureGenerator, Redrawn
 from cluesmith.puzzle import refuse_absurd_size
@@ -151,7 +151,7 @@ class Canvas:
 
     def open_cells(self) -> list[int]:
         """The cells that lines alone do not decide."""
-        board = Board(self._rows, self._columns)
+        board = BoardSolver(self._rows, self._columns)
         board.propagate()
         found = [cell for cell, value in enumerate(board.cells) if value == UNKNOWN]
         self.least_open = min(self.least_open, len(found))
@@ -162,7 +162,7 @@ class Canvas:
 
         Which cells these are does not depend on the way the engine takes, as a second answer would.
         """
-        common = Board(self._rows, self._columns, new_solver=lambda: _Steady(budget)).forced()
+        common = BoardSolver(self._rows, self._columns, new_solver=lambda: _Steady(budget)).forced()
         if common is None:
             raise Stuck
         return [cell for cell, value in enumerate(common) if value == UNKNOWN]
