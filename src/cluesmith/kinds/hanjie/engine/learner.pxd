@@ -17,6 +17,8 @@ cdef class Learner:
     cdef Propagation propagation
     cdef Reasons reasons
     cdef LearnedClauses clauses
+    cdef int cells
+    cdef int *shade
     cdef int *trail
     cdef int *level
     cdef int *level_start

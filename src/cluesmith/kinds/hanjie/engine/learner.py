@@ -42,14 +42,16 @@ class Learner:
         self.propagation = propagation
         self.reasons = Reasons(sheet, propagation)
         self.clauses = LearnedClauses(sheet, propagation)
+        self.cells = self.sheet.cells
+        self.shade = self.sheet.shade
         self.trail = self.sheet.trail
         self.level = self.sheet.level
-        self.level_start = new_numbers(self.sheet.cells + 1)
-        self.learned = new_numbers(self.sheet.cells + 1)
-        self.favoured = new_numbers(self.sheet.cells)
-        self.cut = new_numbers(self.sheet.cells + 1)
-        self.level_mark = new_numbers(self.sheet.cells + 1)
-        self.activity = new_reals(self.sheet.cells)
+        self.level_start = new_numbers(self.cells + 1)
+        self.learned = new_numbers(self.cells + 1)
+        self.favoured = new_numbers(self.cells)
+        self.cut = new_numbers(self.cells + 1)
+        self.level_mark = new_numbers(self.cells + 1)
+        self.activity = new_reals(self.cells)
         self.bump = 1.0
         self.levels = 0
         self.checked = self.sheet.known
@@ -74,7 +76,7 @@ class Learner:
 
     def weigh_cells(self, probing: Probing) -> None:
         """Prefer cells that decided most when they were probed; all that is known is at level 0."""
-        for cell in range(self.sheet.cells):
+        for cell in range(self.cells):
             self.level[cell] = 0
             self.activity[cell] = 0.001 * (probing.gain[2 * cell] + probing.gain[2 * cell + 1])
             self.favoured[cell] = probing.gain[2 * cell] > probing.gain[2 * cell + 1]
@@ -92,7 +94,7 @@ class Learner:
                     return status
                 if most_conflicts >= 0 and self.conflicts >= last:
                     return GAVE_UP
-            elif self.sheet.known == self.sheet.cells:
+            elif self.sheet.known == self.cells:
                 return TRUE
             elif self.conflicts >= self.next_restart:
                 self.restart()
@@ -113,7 +115,7 @@ class Learner:
         self.back_to(0)
         count = 0
         for literal in clause:
-            shade = self.sheet.shade[literal >> 1]
+            shade = self.shade[literal >> 1]
             if shade == (literal & 1):
                 return True
             if shade == 2:
@@ -134,8 +136,8 @@ class Learner:
     def decide(self) -> None:
         """Guess the open cell that took part in most dead ends of late, with the value it had last."""
         best = -1
-        for cell in range(self.sheet.cells):
-            if self.sheet.shade[cell] == 2 and (best < 0 or self.activity[cell] > self.activity[best]):
+        for cell in range(self.cells):
+            if self.shade[cell] == 2 and (best < 0 or self.activity[cell] > self.activity[best]):
                 best = cell
         self.level_start[self.levels] = self.sheet.known
         self.levels += 1
@@ -319,6 +321,6 @@ class Learner:
 
     def rescale(self) -> None:
         """Make all weights small again, in proportion."""
-        for cell in range(self.sheet.cells):
+        for cell in range(self.cells):
             self.activity[cell] *= 1e-100
         self.bump *= 1e-100

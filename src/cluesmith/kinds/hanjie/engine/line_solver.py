@@ -16,7 +16,7 @@ from cluesmith.kinds.hanjie.engine.sheet import Sheet
 
 
 class LineSolver:
-    """Solves lines of a sheet: `forward`, and if that succeeds `backward`, which fills `must_paint` and `must_blank`."""
+    """Solves lines of a sheet: `forward`, and if that succeeds `backward`, which notes `must_paint`, `must_blank`."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet

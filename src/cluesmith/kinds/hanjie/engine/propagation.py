@@ -114,7 +114,7 @@ class Propagation:
         self.touched[word_of(line)] |= mask_of(line)
         if self.sheet.free[line]:
             return TRUE
-        if self.is_out_of_time(line):
+        if self.is_out_of_time(line, 1):
             return STOPPED
         self.lines_solved += 1
         if not self.lines.forward(line):
@@ -145,9 +145,9 @@ class Propagation:
 
     # time
 
-    def is_out_of_time(self, line: int) -> bool:
-        """Whether there is no time left to solve a line; a Ctrl-C gets through here."""
-        self.fuel -= (self.sheet.first[line + 1] - self.sheet.first[line] + 1) * self.sheet.stride
+    def is_out_of_time(self, line: int, times: int) -> bool:
+        """Whether the time is up, given that a line is solved so many times; a Ctrl-C gets through here."""
+        self.fuel -= times * (self.sheet.first[line + 1] - self.sheet.first[line] + 1) * self.sheet.stride
         return self.fuel < 0 and self.look_at_clock()
 
     def look_at_clock(self) -> bool:

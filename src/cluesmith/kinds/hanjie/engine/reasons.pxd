@@ -22,7 +22,7 @@ cdef class Reasons:
     cdef uint64_t *kept_painted
     cdef uint64_t *kept_blank
 
-    @cython.locals(status=cython.int, count=cython.int, index=cython.int, fact=cython.int, place=cython.int)
+    @cython.locals(count=cython.int, index=cython.int, fact=cython.int, place=cython.int)
     cdef int explain_line(self, int line, int literal) except -2
     @cython.locals(count=cython.int, base=cython.int, word=cython.int, bits=uint64_t, place=cython.int, cell=cython.int)
     cdef int find_suspects(self, int line, int until) noexcept
@@ -40,6 +40,7 @@ cdef class Reasons:
     cdef void mark(self, int cell, int value) noexcept
     @cython.locals(cell=cython.int, row=cython.int, column=cython.int)
     cdef void note_ground(self, int until) noexcept
+    cdef inline int cell_at(self, int line, int place) noexcept
     @cython.locals(row=cython.int)
     cdef inline int place_on(self, int line, int cell) noexcept
     @cython.locals(word=cython.int)

@@ -63,15 +63,11 @@ class Reasons:
 
         Facts that are marked, that is part of what will be learned anyway, are used but not named.
         """
-        status = TRUE
         self.keep_line(line)
         count = self.find_suspects(line, self.sheet.known if literal < 0 else self.position[literal >> 1])
         if literal >= 0:
             self.set_cell(line, self.place_on(line, literal >> 1), 1 - (literal & 1))
         for index in range(count):
-            if self.propagation.is_out_of_time(line):
-                status = STOPPED
-                break
             fact = self.suspects[index]
             place = self.place_on(line, fact >> 1)
             self.clear_cell(line, place)
@@ -80,7 +76,7 @@ class Reasons:
                 self.because[self.number] = fact
                 self.number += 1
         self.restore_line(line)
-        return status
+        return STOPPED if self.propagation.is_out_of_time(line, count) else TRUE
 
     def find_suspects(self, line: int, until: int) -> int:
         """Collect what was known of a line at a time, latest first, and wipe what came later from it."""
@@ -91,7 +87,7 @@ class Reasons:
             while bits:
                 place = 64 * word + lowest(bits)
                 bits &= bits - 1
-                cell = self.sheet.cell_at(line, place)
+                cell = self.cell_at(line, place)
                 if self.position[cell] >= until:
                     self.clear_cell(line, place)
                 elif not self.marked[cell]:
@@ -119,7 +115,7 @@ class Reasons:
         """The same for one line."""
         if self.sheet.free[line]:
             return FALSE
-        if self.propagation.is_out_of_time(line):
+        if self.propagation.is_out_of_time(line, 1):
             return STOPPED
         self.keep_line(line)
         base = line * self.stride
@@ -130,7 +126,7 @@ class Reasons:
             while bits:
                 place = 64 * word + lowest(bits)
                 bits &= bits - 1
-                if self.position[self.sheet.cell_at(line, place)] >= self.position[cell]:
+                if self.position[self.cell_at(line, place)] >= self.position[cell]:
                     self.clear_cell(line, place)
         self.set_cell(line, self.place_on(line, cell), 1 - self.sheet.shade[cell])
         derived = FALSE if self.lines.forward(line) else TRUE
@@ -172,6 +168,12 @@ class Reasons:
             self.ground[row * self.stride + word_of(column)] |= mask_of(column)
             self.ground[(self.sheet.height + column) * self.stride + word_of(row)] |= mask_of(row)
             self.grounded += 1
+
+    def cell_at(self, line: int, place: int) -> int:
+        """The cell at a place of a line."""
+        if line < self.sheet.height:
+            return line * self.sheet.width + place
+        return place * self.sheet.width + line - self.sheet.height
 
     def place_on(self, line: int, cell: int) -> int:
         """Where on a line a cell lies."""

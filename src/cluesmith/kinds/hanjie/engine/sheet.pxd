@@ -26,7 +26,6 @@ cdef class Sheet:
     cpdef bytes values(self)
     @cython.locals(cell=cython.int)
     cpdef list open_cells(self)
-    cdef int cell_at(self, int line, int place) noexcept
     @cython.locals(across=cython.int, down=cython.int, cell=cython.int)
     cdef void write(self, int row, int column, int value) noexcept
     @cython.locals(cell=cython.int, row=cython.int, column=cython.int, across=cython.int, down=cython.int)

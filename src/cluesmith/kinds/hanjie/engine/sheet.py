@@ -109,12 +109,6 @@ class Sheet:
         """The unknown cells, row by row."""
         return [cell for cell in range(self.cells) if self.shade[cell] == 2]
 
-    def cell_at(self, line: int, place: int) -> int:
-        """The cell at a place of a line."""
-        if line < self.height:
-            return line * self.width + place
-        return place * self.width + line - self.height
-
     def write(self, row: int, column: int, value: int) -> None:
         """Note what a cell is, in its row and in its column."""
         across = row * self.stride + word_of(column)
