@@ -1,11 +1,11 @@
 """A line of a Hanjie as clauses, by the order of its blocks.
 
-For every block there is a variable "it has begun by place p" for each place p where it can begin. A block ends with the
-blank cell behind it: for a known length the end is the beginning moved, a block of unknown length has variables of its
-own for it. Cells and blocks that are settled have no variables.
+For every block there is a variable "it has begun by place p" for each place p where it can begin. A block is over
+behind the blank cell that follows it: for a known length that is the beginning moved, a block of unknown length has
+variables of its own for it. Cells and blocks that are settled have no variables.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,97 +18,89 @@ NEVER = -ALWAYS
 
 
 class _Placed(NamedTuple):
-    """A block: by place, the literals of "it has begun" and of "it is over, the blank cell behind it included"."""
+    """A block: for each place the literals of "it has begun by there" and "it is over there", and clauses on them."""
 
     begun: list[int]
     over: list[int]
+    clauses: Clauses
 
 
-def line_clauses(lits: Literals, clue: tuple[Block, ...], painted: Sequence[int]) -> Clauses:
-    """The cells of a line read as the clue; `painted` has a literal, ALWAYS or NEVER for each of them."""
+def line_clauses(lits: Literals, clue: tuple[Block, ...], painted: Sequence[int]) -> Iterator[Clauses]:
+    """The cells of a line read as the clue, in portions; `painted` has a literal, ALWAYS or NEVER for each of them."""
+    size = len(painted)
     known, blank = (sum(1 << place for place, cell in enumerate(painted) if cell == sure) for sure in (ALWAYS, NEVER))
-    read = read_line(clue, len(painted), known, blank)
+    read = read_line(clue, size, known, blank)
     if read is None:
-        return [[]]
-    clauses: Clauses = []
-    starts = iter(read[2])
-    blocks = [
-        _known(lits, block, next(starts), len(painted), clauses)
-        if isinstance(block, int)
-        else _unknown(lits, block, len(painted), clauses)
-        for block in clue
-    ]
-    for before, after in pairwise(blocks):
-        clauses += _in_order(before.over, after.begun)
-    for place, cell in enumerate(painted):
-        clauses += _cell_clauses(place, cell, blocks)
-    return clauses
+        yield [[]]
+        return
+    blocks = _placed(lits, clue, read[2], size)
+    first = block = next(blocks)
+    for after in blocks:
+        yield _block_clauses(block, after, painted)
+        block = after
+    yield _gap_clauses([ALWAYS] * size, first.begun, painted)
 
 
-def _known(lits: Literals, length: int, starts: int, size: int, clauses: Clauses) -> _Placed:
+def _placed(lits: Literals, clue: tuple[Block, ...], starts: Iterable[int], size: int) -> Iterator[_Placed]:
+    """The blocks, and one behind the line that never begins; `starts` are the places of those of known length."""
+    places = iter(starts)
+    for block in clue:
+        yield _known(lits, block, next(places), size) if isinstance(block, int) else _unknown(lits, block, size)
+    yield _Placed([NEVER] * (size + 2), [], [])
+
+
+def _known(lits: Literals, length: int, starts: int, size: int) -> _Placed:
     """A block of known length, given the places where it can begin as bits."""
     last = starts.bit_length() - 1
-    literal, begun = NEVER, []
-    for place in range(size + 2):
-        if place == last:
-            literal = ALWAYS
-        elif place < last and starts >> place & 1:
-            literal = _next_variable(lits, literal, clauses)
-        begun.append(literal)
-    return _Placed(begun, [NEVER] * (length + 1) + begun[: size + 1 - length])
+    begun: list[int] = []
+    for place in range(last):
+        begun.append(lits.fresh() if starts >> place & 1 else begun[-1] if begun else NEVER)
+    begun += [ALWAYS] * (size + 2 - last)
+    return _Placed(begun, [NEVER] * (length + 1) + begun[: size + 1 - length], [])
 
 
-def _unknown(lits: Literals, block: Block, size: int, clauses: Clauses) -> _Placed:
+def _unknown(lits: Literals, block: Block, size: int) -> _Placed:
     """A block of unknown length, and how its end depends on its beginning."""
-    begun, over = [NEVER], [NEVER]
-    for _ in range(size + 1):
-        begun.append(_next_variable(lits, begun[-1], clauses))
-        over.append(_next_variable(lits, over[-1], clauses))
-    placed = _Placed([*begun[1:], ALWAYS], [*over[1:], ALWAYS])
+    begun = [*(lits.fresh() for _ in range(size + 1)), ALWAYS]
+    over = [*(lits.fresh() for _ in range(size + 1)), ALWAYS]
+    clauses = _chain(begun)
     for place in range(size + 2):
-        clauses += _at_least_one_cell(placed, place) if block else _none_or_more_cells(placed, place)
-    return placed
+        earlier = begun[place - 2] if place > 1 else NEVER
+        if block:  # a painted cell and the blank one behind it take two places
+            clauses += _clause(-over[place], earlier)
+            continue
+        clauses += _clause(-over[place], begun[place])  # a block that is missing is over where it begins
+        if place:
+            clauses += _clause(-begun[place - 1], over[place - 1], earlier, -over[place])
+    return _Placed(begun, over, clauses)
 
 
-def _next_variable(lits: Literals, before: int, clauses: Clauses) -> int:
-    """A new variable that follows from the one before."""
-    variable = lits.fresh()
-    clauses += _clause(-before, variable)
-    return variable
+def _block_clauses(block: _Placed, after: _Placed, painted: Sequence[int]) -> Clauses:
+    """How a block lies before the next one, and what that makes of the cells."""
+    clauses = [*block.clauses]
+    for place, (over, later) in enumerate(pairwise(block.over)):
+        if over != later:  # what is over stays over
+            clauses += _clause(-over, later)
+        if not place or after.begun[place] != after.begun[place - 1] or over == NEVER:
+            clauses += _clause(-after.begun[place], over)  # else the place before has said it already
+    for begun, over, cell in zip(block.begun, block.over[1:], painted, strict=False):
+        if begun != NEVER and over != ALWAYS:  # inside the block
+            clauses += _clause(-begun, over, cell)
+    return clauses + _gap_clauses(block.over[1:], after.begun, painted)
 
 
-def _at_least_one_cell(block: _Placed, place: int) -> Clauses:
-    """A block that is over began two places ago or earlier: a painted cell and the blank one take as many."""
-    return _clause(-block.over[place], block.begun[place - 2] if place > 1 else NEVER)
-
-
-def _none_or_more_cells(block: _Placed, place: int) -> Clauses:
-    """The same for a block that may be missing, which is over where it begins."""
-    clauses = _clause(-block.over[place], block.begun[place])
-    if place:
-        earlier = block.begun[place - 2] if place > 1 else NEVER
-        clauses += _clause(-block.begun[place - 1], block.over[place - 1], earlier, -block.over[place])
+def _gap_clauses(over: Sequence[int], begun: Sequence[int], painted: Sequence[int]) -> Clauses:
+    """A cell behind a block and before the next one is blank."""
+    clauses: Clauses = []
+    for end, begin, cell in zip(over, begun, painted, strict=False):
+        if end != NEVER and begin != ALWAYS:
+            clauses += _clause(-end, begin, -cell)
     return clauses
 
 
-def _in_order(over: list[int], begun: list[int]) -> Clauses:
-    """A block begins only where the one before is over."""
-    clauses: Clauses = []
-    for place, (end, begin) in enumerate(zip(over, begun, strict=True)):
-        if not place or begin != begun[place - 1] or end == NEVER:  # else the place before has said it already
-            clauses += _clause(-begin, end)
-    return clauses
-
-
-def _cell_clauses(place: int, painted: int, blocks: list[_Placed]) -> Clauses:
-    """A cell inside a block is painted, one between two blocks is blank."""
-    clauses: Clauses = []
-    before = ALWAYS
-    for begun, over in blocks:
-        clauses += _clause(-begun[place], over[place + 1], painted)
-        clauses += _clause(-before, begun[place], -painted)
-        before = over[place + 1]
-    return clauses + _clause(-before, -painted)
+def _chain(literals: Sequence[int]) -> Clauses:
+    """Each literal follows from the one before."""
+    return [clause for before, after in pairwise(literals) for clause in _clause(-before, after)]
 
 
 def _clause(*literals: int) -> Clauses:

@@ -168,6 +168,7 @@ class BoardSolver:
         learner = self._learner = Learner(self._sheet, self._propagation, self._probes())
         common: bytes | None = None
         while (status := learner.next_answer(self._conflict_limit())) == TRUE:
+            self._deadline.check()
             common = _agreed(common, self.cells)
             if not learner.add_clause([2 * cell + 1 - value for cell, value in enumerate(common) if value < 2]):
                 return common

@@ -59,8 +59,9 @@ class HandOver:
 
     def _state_line(self, clue: Clue, cells: range) -> None:
         if clue is not None and any(self._values[cell] == UNKNOWN for cell in cells):
-            self._deadline.check()
-            self._add(encode.line_clauses(self._lits, clue, [self._painted(cell) for cell in cells]))
+            for clauses in encode.line_clauses(self._lits, clue, [self._painted(cell) for cell in cells]):
+                self._deadline.check()
+                self._add(clauses)
 
     def state(self, clauses: Iterable[Sequence[int]]) -> None:
         """State clauses over literals of the engine, 2 * cell + value."""

@@ -9,6 +9,7 @@ from cluesmith.kinds.hanjie.engine.sheet cimport Sheet
 cdef int RESTART
 cdef int FIRST_CLAUSES
 cdef int MORE_CLAUSES
+cdef int CELLS_A_UNIT
 cdef double GROWTH
 
 @cython.final

@@ -29,6 +29,7 @@ from cluesmith.kinds.hanjie.engine.reasons import Reasons
 from cluesmith.kinds.hanjie.engine.sheet import Sheet
 
 RESTART = 200  # conflicts to the first restart
+CELLS_A_UNIT = 16  # looking at so many cells takes as long as a unit of work
 GROWTH = 1.05  # how much more the cells of the next conflict weigh
 FIRST_CLAUSES = 2000  # learned clauses before the first forgetting
 MORE_CLAUSES = 500  # how many more before each later one
@@ -98,6 +99,8 @@ class Learner:
                 return TRUE
             elif self.conflicts >= self.next_restart:
                 self.restart()
+            elif self.propagation.is_out_of_time(self.cells // CELLS_A_UNIT):
+                return STOPPED
             else:
                 self.decide()
 

@@ -35,5 +35,6 @@ cdef class Propagation:
     cdef inline void take_all(self, int line) noexcept
     @cython.locals(place=cython.int)
     cdef inline void take(self, int line, int base, uint64_t fresh, int value) noexcept
-    cdef int is_out_of_time(self, int line, int times) except -2
+    cdef int effort(self, int line) noexcept
+    cdef int is_out_of_time(self, int work) except -2
     cdef int look_at_clock(self) except -2

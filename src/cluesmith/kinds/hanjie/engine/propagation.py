@@ -27,7 +27,7 @@ if not cython.compiled:
 from cluesmith.kinds.hanjie.engine.line_solver import LineSolver
 from cluesmith.kinds.hanjie.engine.sheet import Sheet
 
-MAX_UNCLOCKED_WORK = 30_000  # blocks solved, times words of a line, between two looks at the clock: about a millisecond
+MAX_UNCLOCKED_WORK = 30_000  # work (see `effort`) between two looks at the clock: about a millisecond
 
 
 class Propagation:
@@ -112,10 +112,10 @@ class Propagation:
         line = self.dequeue()
         self.line = line
         self.touched[word_of(line)] |= mask_of(line)
+        if self.is_out_of_time(self.effort(line)):
+            return STOPPED
         if self.sheet.free[line]:
             return TRUE
-        if self.is_out_of_time(line, 1):
-            return STOPPED
         self.lines_solved += 1
         if not self.lines.forward(line):
             return FALSE
@@ -145,9 +145,13 @@ class Propagation:
 
     # time
 
-    def is_out_of_time(self, line: int, times: int) -> bool:
-        """Whether the time is up, given that a line is solved so many times; a Ctrl-C gets through here."""
-        self.fuel -= times * (self.sheet.first[line + 1] - self.sheet.first[line] + 1) * self.sheet.stride
+    def effort(self, line: int) -> int:
+        """The work it takes to solve a line: its blocks, times the words of a line."""
+        return (self.sheet.first[line + 1] - self.sheet.first[line] + 1) * self.sheet.stride
+
+    def is_out_of_time(self, work: int) -> bool:
+        """Whether the time is up, now that so much work has been done; a Ctrl-C gets through here."""
+        self.fuel -= work
         return self.fuel < 0 and self.look_at_clock()
 
     def look_at_clock(self) -> bool:

@@ -76,7 +76,7 @@ class Reasons:
                 self.because[self.number] = fact
                 self.number += 1
         self.restore_line(line)
-        return STOPPED if self.propagation.is_out_of_time(line, count) else TRUE
+        return STOPPED if self.propagation.is_out_of_time(count * self.propagation.effort(line)) else TRUE
 
     def find_suspects(self, line: int, until: int) -> int:
         """Collect what was known of a line at a time, latest first, and wipe what came later from it."""
@@ -115,7 +115,7 @@ class Reasons:
         """The same for one line."""
         if self.sheet.free[line]:
             return FALSE
-        if self.propagation.is_out_of_time(line, 1):
+        if self.propagation.is_out_of_time(self.propagation.effort(line)):
             return STOPPED
         self.keep_line(line)
         base = line * self.stride
