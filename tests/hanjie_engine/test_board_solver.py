@@ -8,6 +8,7 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 from threading import Timer
+from time import process_time
 from types import ModuleType
 
 import pytest
@@ -148,6 +149,32 @@ def test_deadline_that_has_passed_claims_nothing(
     assert search.out_of_time
     assert not search.complete
     assert board.BoardSolver(*HARD, new_solver=new_solver, deadline=Deadline(0)).forced() is None
+
+
+FREE: list[Clue] = [None] * 300
+UNKNOWN: list[Clue] = [("?",) * 40] * 100
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        pytest.param(*random_board(300, 300, Random(1)), id="random"),
+        pytest.param(*HARD, id="hard"),
+        pytest.param(FREE, FREE, id="free"),
+        pytest.param(UNKNOWN, UNKNOWN, id="unknown"),
+    ],
+)
+@pytest.mark.parametrize("way", ["answers", "forced"])
+def test_deadline_is_kept_on_boards_of_all_sorts(rows: list[Clue], columns: list[Clue], way: str) -> None:
+    started = process_time()
+    deadline = Deadline(0.3)
+    search = BoardSolver(rows, columns, new_solver=Sat, deadline=deadline)
+    if way == "forced":
+        search.forced()
+    else:
+        next((True for _ in search.answers() if deadline.passed), None)
+    assert process_time() - started < 0.6
 
 
 def test_ctrl_c_stops_a_search() -> None:
