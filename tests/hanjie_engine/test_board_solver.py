@@ -20,6 +20,8 @@ from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.sat import Sat
 from tests.hanjie_engine.helpers import brute_force, is_answer, random_blurred_board, random_board, runs, uncompiled
 
+pytestmark = pytest.mark.compiled
+
 PLAIN = uncompiled()
 FORMS = [pytest.param(installed, id="installed"), pytest.param(PLAIN, id="uncompiled")]
 # a picture of 25x25 at which search and SAT have work to do
@@ -155,7 +157,6 @@ FREE: list[Clue] = [None] * 300
 UNKNOWN: list[Clue] = [("?",) * 40] * 100
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("rows", "columns"),
     [
