@@ -10,22 +10,18 @@ import os
 import random
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby, islice
+from itertools import islice
 from pathlib import Path
 from time import process_time
 
 from cluesmith.deadline import Deadline
+from cluesmith.kinds.hanjie.clues import runs
 from cluesmith.kinds.hanjie.engine.board_solver import COMPILED, BoardSolver
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.sat import Sat
 
 LIMIT = 60.0
 Clues = tuple[list[Clue], list[Clue]]
-
-
-def runs(cells: Sequence[int]) -> tuple[int, ...]:
-    """The lengths of the painted blocks."""
-    return tuple(len(list(run)) for value, run in groupby(cells) if value)
 
 
 def clues_of(picture: Sequence[Sequence[int]]) -> Clues:

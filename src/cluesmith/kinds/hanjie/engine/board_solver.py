@@ -63,8 +63,7 @@ class BoardSolver:
         self._new_solver, self._deadline = new_solver, deadline
         self._sheet = Sheet([_codes(clue) for clue in rows], [_codes(clue) for clue in columns])
         lines = ShortLines(self._sheet) if self._sheet.stride == 1 else LongLines(self._sheet)
-        self._propagation = Propagation(self._sheet, lines)
-        self._propagation.deadline = deadline.at
+        self._propagation = Propagation(self._sheet, lines, deadline.at)
         self._propagation.enqueue_all()
         self._probing: Probing | None = None
         self._depth_first: DepthFirst | None = None

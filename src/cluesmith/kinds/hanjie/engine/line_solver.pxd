@@ -1,4 +1,3 @@
-cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.hanjie.engine.bits cimport new_words, release
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet

@@ -2,7 +2,6 @@ cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.hanjie.engine.bits cimport mask_of, new_numbers, new_words, release, word_of, words_for
 from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
-from cluesmith.kinds.hanjie.engine.sheet cimport Sheet
 
 cdef class LongLines(LineSolver):
     cdef uint64_t *work

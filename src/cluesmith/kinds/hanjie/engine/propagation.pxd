@@ -11,7 +11,7 @@ cdef class Propagation:
     cdef Sheet sheet
     cdef LineSolver lines
     cdef readonly long long lines_solved
-    cdef public double deadline
+    cdef double deadline
     cdef int *queue
     cdef int *queued
     cdef int head, waiting, line, span

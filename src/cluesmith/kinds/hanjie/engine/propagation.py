@@ -1,7 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, annotation_typing=False, cdivision=True
 """Propagation: what one line forces is passed on to the lines that cross it; types are in propagation.pxd."""
 
-from math import inf
 from time import monotonic
 
 try:
@@ -31,12 +30,12 @@ MAX_UNCLOCKED_WORK = 30_000  # work (see `effort`) between two looks at the cloc
 
 
 class Propagation:
-    """The lines that wait to be solved, and the time left for them.
+    """The lines that wait to be solved, and the time, by `monotonic`, when all work ends.
 
     `line` is the one taken last, `touched` has a bit for each line taken since the bits were last wiped.
     """
 
-    def __init__(self, sheet: Sheet, lines: LineSolver) -> None:
+    def __init__(self, sheet: Sheet, lines: LineSolver, deadline: float) -> None:
         self.sheet = sheet
         self.lines = lines
         self.queue = new_numbers(self.sheet.count)
@@ -47,7 +46,7 @@ class Propagation:
         self.span = words_for(self.sheet.count)
         self.touched = new_words(self.span)
         self.fuel = MAX_UNCLOCKED_WORK
-        self.deadline = inf
+        self.deadline = deadline
         self.lines_solved = 0
 
     def __dealloc__(self) -> None:

@@ -2,7 +2,6 @@ cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, mask_of, new_words, release
 from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
-from cluesmith.kinds.hanjie.engine.sheet cimport Sheet
 
 cdef class ShortLines(LineSolver):
     cdef uint64_t *reach
