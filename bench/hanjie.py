@@ -10,21 +10,18 @@ import os
 import random
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby, islice
+from itertools import islice
 from pathlib import Path
-from time import monotonic, process_time
+from time import process_time
 
-from cluesmith.kinds.hanjie.engine.board import COMPILED, Board
+from cluesmith.deadline import Deadline
+from cluesmith.kinds.hanjie.clues import runs
+from cluesmith.kinds.hanjie.engine.board_solver import COMPILED, BoardSolver
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.sat import Sat
 
 LIMIT = 60.0
 Clues = tuple[list[Clue], list[Clue]]
-
-
-def runs(cells: Sequence[int]) -> tuple[int, ...]:
-    """The lengths of the painted blocks."""
-    return tuple(len(list(run)) for value, run in groupby(cells) if value)
 
 
 def clues_of(picture: Sequence[Sequence[int]]) -> Clues:
@@ -54,10 +51,10 @@ def drawn_clues(size: int, seed: str) -> Clues:
     return clues_of(picture)
 
 
-def timed(clues: Clues, answers: int) -> tuple[float, int, Board]:
+def timed(clues: Clues, answers: int) -> tuple[float, int, BoardSolver]:
     """CPU seconds, the number of answers found, and the board; every answer is checked."""
     start = process_time()
-    board = Board(*clues, new_solver=Sat, deadline=monotonic() + LIMIT)
+    board = BoardSolver(*clues, new_solver=Sat, deadline=Deadline(LIMIT))
     found = list(islice(board.answers(), answers))
     seconds = process_time() - start
     width = len(clues[1])

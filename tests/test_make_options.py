@@ -11,7 +11,7 @@ from cluesmith.grades import GRADES
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.kinds.hanjie.engine.board import Board
+from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.kinds.hanjie.generate import Canvas
 from cluesmith.kinds.kenken import KenKen
 from cluesmith.making import GaveUp, make
@@ -121,7 +121,7 @@ def test_snake_needs_every_clue_unless_it_is_generous() -> None:
 def test_hanjie_is_solved_by_lines_if_asked() -> None:
     puzzle: Hanjie
     for puzzle in made("hanjie", 12, 15, organic=False):
-        board = Board(puzzle.rows, puzzle.columns)
+        board = BoardSolver(puzzle.rows, puzzle.columns)
         board.propagate()
         assert 2 not in board.cells
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from cluesmith import Hanjie
 from cluesmith.errors import ClueError
-from cluesmith.kinds.hanjie.engine.board import Board
+from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.kinds.hanjie.from_picture import from_picture
 from cluesmith.making import GaveUp
 from cluesmith.making.generator import Redrawn
@@ -23,7 +23,7 @@ MOST_CHANGED = 0.01  # the share of cells that may change where a picture is onl
 
 def is_solved_by_lines(made: Redrawn) -> bool:
     assert isinstance(made.puzzle, Hanjie)
-    board = Board(made.puzzle.rows, made.puzzle.columns)
+    board = BoardSolver(made.puzzle.rows, made.puzzle.columns)
     board.propagate()
     return 2 not in board.cells
 

@@ -8,18 +8,29 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
-from cluesmith.kinds.hanjie.engine import board as installed
+from cluesmith.kinds.hanjie.engine import board_solver as installed
 from cluesmith.kinds.hanjie.engine.lines import Clue
 
 PACKAGE = "cluesmith.kinds.hanjie.engine"
-COMPILED_MODULES = ("sweep", "longsweep", "propagation", "encode", "search", "reasons", "learn")
+COMPILED_MODULES = (
+    "sheet",
+    "line_solver",
+    "short_lines",
+    "long_lines",
+    "propagation",
+    "probing",
+    "depth_first",
+    "reasons",
+    "learned_clauses",
+    "learner",
+)
 Blocks = tuple[int, ...]
 FOLDER = Path(installed.__file__).parent
 
 
 def uncompiled() -> ModuleType:
-    """The module `board` on top of the uncompiled engine, whatever is installed."""
-    names = [f"{PACKAGE}.{name}" for name in (*COMPILED_MODULES, "board")]
+    """The module `board_solver` on top of the uncompiled engine, whatever is installed."""
+    names = [f"{PACKAGE}.{name}" for name in (*COMPILED_MODULES, "board_solver")]
     kept = {name: sys.modules.pop(name) for name in names}
     try:
         for name in names:

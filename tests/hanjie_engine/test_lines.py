@@ -6,9 +6,11 @@ from types import ModuleType
 
 import pytest
 
-from cluesmith.kinds.hanjie.engine import board as installed
+from cluesmith.kinds.hanjie.engine import board_solver as installed
 from cluesmith.kinds.hanjie.engine.lines import Clue, solve_line
 from tests.hanjie_engine.helpers import random_line, reads_as, runs, uncompiled
+
+pytestmark = pytest.mark.compiled
 
 FORMS = [pytest.param(installed, id="installed"), pytest.param(uncompiled(), id="uncompiled")]
 
@@ -31,10 +33,10 @@ def by_trying(clue: Clue, size: int, painted: int, blank: int) -> tuple[int, int
 
 def by_engine(board: ModuleType, clue: Clue, size: int, painted: int, blank: int) -> tuple[int, int] | None:
     """The line as a board of one row, its columns without clues."""
-    whole = board.Board([clue], [None] * size)
+    whole = board.BoardSolver([clue], [None] * size)
     for place in range(size):
         if (painted | blank) >> place & 1:
-            whole._engine.assume(2 * place + (painted >> place & 1))
+            whole._propagation.assume(2 * place + (painted >> place & 1))
     if not whole.propagate():
         return None
     cells = whole.cells

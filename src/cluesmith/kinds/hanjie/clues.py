@@ -1,5 +1,6 @@
 """What the rules of a Hanjie are about: a line and its blocks."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -8,6 +9,8 @@ from cluesmith.sentence import Sentence, phrase
 
 Block = int | Literal["?"] | None  # a length; ? some length; None: some length or no block at all
 Blocks = tuple[Block, ...] | None  # None: nothing is known of the line
+
+_AS_TEXT = bytes.maketrans(b"\x00\x01", b" #")
 
 
 class LineClue(msgspec.Struct, frozen=True):
@@ -32,3 +35,8 @@ def blocks_text(blocks: Blocks) -> str:
     if blocks is None:
         return "*"
     return " ".join("_" if block is None else str(block) for block in blocks) or "0"
+
+
+def runs(line: Iterable[int]) -> tuple[int, ...]:
+    """The lengths of the painted blocks in a line of cells, 0 for blank and 1 for painted."""
+    return tuple(map(len, bytes(line).translate(_AS_TEXT).split()))

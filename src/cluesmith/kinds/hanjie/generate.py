@@ -13,7 +13,8 @@ from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.kinds.hanjie.engine.board import Board
+from cluesmith.kinds.hanjie.clues import runs
+from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Options, PictureGenerator, Redrawn
 from cluesmith.puzzle import refuse_absurd_size
@@ -93,9 +94,7 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
 
     def from_picture(self, data: bytes, height: int | None, width: int | None, **options: Any) -> Redrawn:  # noqa: ANN401
         """The picture in the bytes of a file as a Hanjie with one answer."""
-        from cluesmith.kinds.hanjie.from_picture import from_picture  # noqa: PLC0415 - it needs this module
-
-        return from_picture(data, height, width, **options)
+        return Hanjie.from_picture(data, height, width, **options)
 
 
 def _painting(height: int, width: int, rng: Random, options: HanjieOptions) -> bytearray:
@@ -129,8 +128,8 @@ class Canvas:
         self.height, self.width, self.cells = height, width, cells
         self.flipped: dict[int, None] = {}
         self.least_open = height * width
-        self._rows = [_blocks(self._row(row)) for row in range(height)]
-        self._columns = [_blocks(self._column(column)) for column in range(width)]
+        self._rows = [runs(self._row(row)) for row in range(height)]
+        self._columns = [runs(self._column(column)) for column in range(width)]
 
     def _row(self, row: int) -> bytearray:
         return self.cells[row * self.width : (row + 1) * self.width]
@@ -146,12 +145,12 @@ class Canvas:
         else:
             self.flipped[cell] = None
         row, column = divmod(cell, self.width)
-        self._rows[row] = _blocks(self._row(row))
-        self._columns[column] = _blocks(self._column(column))
+        self._rows[row] = runs(self._row(row))
+        self._columns[column] = runs(self._column(column))
 
     def open_cells(self) -> list[int]:
         """The cells that lines alone do not decide."""
-        board = Board(self._rows, self._columns)
+        board = BoardSolver(self._rows, self._columns)
         board.propagate()
         found = [cell for cell, value in enumerate(board.cells) if value == UNKNOWN]
         self.least_open = min(self.least_open, len(found))
@@ -162,7 +161,7 @@ class Canvas:
 
         Which cells these are does not depend on the way the engine takes, as a second answer would.
         """
-        common = Board(self._rows, self._columns, new_solver=lambda: _Steady(budget)).forced()
+        common = BoardSolver(self._rows, self._columns, new_solver=lambda: _Steady(budget)).forced()
         if common is None:
             raise Stuck
         return [cell for cell, value in enumerate(common) if value == UNKNOWN]
@@ -292,10 +291,3 @@ def _tell_apart(canvas: Canvas, rng: Random, budget: Budget) -> None:
         if not differing:
             return
         canvas.flip(_promising(canvas, rng, differing, 1, None)[0])
-
-
-def _blocks(line: bytearray) -> tuple[int, ...]:
-    return tuple(map(len, bytes(line).translate(_AS_TEXT).split()))
-
-
-_AS_TEXT = bytes.maketrans(b"\x00\x01", b" #")

@@ -6,22 +6,25 @@ are missing: ? is a block of unknown length, _ one that may also be absent, * a 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain
 from random import Random
-from typing import ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from cluesmith.cnf import Clauses, Literals, path
+from cluesmith.cnf import Literals
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.grid import Cell, Grid, cells
-from cluesmith.kinds.hanjie.clues import Block, Blocks, LineClue, blocks_text
+from cluesmith.kinds.hanjie.clues import Block, Blocks, LineClue, blocks_text, runs
+from cluesmith.kinds.hanjie.encode import line_clauses
+from cluesmith.kinds.hanjie.engine.lines import solve_line
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, filled, read_body
 
-State = tuple[int, int]  # blocks behind us, cells painted of the present one
+if TYPE_CHECKING:
+    from cluesmith.making.generator import Redrawn
 
 BLANK, PAINTED = 0, 1
 LONGEST_LINE = 1000
@@ -77,13 +80,16 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 """
 
     def __post_init__(self) -> None:
-        refuse_absurd_size(self.height, self.width)
-        if max(self.height, self.width) > LONGEST_LINE:
-            raise ClueError(f"expected lines of at most {LONGEST_LINE} cells, found {self.height}x{self.width}")
-        for axis, number, clue, line in self._lines():
-            _judge(f"{axis} {number + 1}", clue, len(line))
-        msgspec.structs.force_setattr(self, "rows", tuple(map(_without_zeros, self.rows)))
-        msgspec.structs.force_setattr(self, "columns", tuple(map(_without_zeros, self.columns)))
+        rows, columns = _as_tuples("rows", self.rows), _as_tuples("columns", self.columns)
+        height, width = len(rows), len(columns)
+        refuse_absurd_size(height, width)
+        if max(height, width) > LONGEST_LINE:
+            raise ClueError(f"expected lines of at most {LONGEST_LINE} cells, found {height}x{width}")
+        for axis, clues, length in (("row", rows, width), ("column", columns, height)):
+            for number, clue in enumerate(clues, start=1):
+                _judge(f"{axis} {number}", clue, length)
+        msgspec.structs.force_setattr(self, "rows", tuple(map(_without_zeros, rows)))
+        msgspec.structs.force_setattr(self, "columns", tuple(map(_without_zeros, columns)))
 
     @property
     def height(self) -> int:
@@ -108,8 +114,8 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
     @classmethod
     def of_grid(cls, grid: Grid, height: int, width: int) -> Self:
         """The puzzle with the clues of a painted grid."""
-        rows = (_blocks([grid[row, column] for column in range(width)]) for row in range(height))
-        columns = (_blocks([grid[row, column] for row in range(height)]) for column in range(width))
+        rows = (runs([grid[row, column] for column in range(width)]) for row in range(height))
+        columns = (runs([grid[row, column] for row in range(height)]) for column in range(width))
         return cls(tuple(rows), tuple(columns))
 
     def completed(self, answer: Grid) -> Self:
@@ -123,7 +129,8 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
         for axis, number, clue, line in self._lines():
             if clue is not None:
                 painted = [lits.of(cell, PAINTED) for cell in line]
-                yield Rule(LineClue(axis, number, clue), line, _line_clauses(lits, clue, painted))
+                clauses = chain.from_iterable(line_clauses(lits, clue, painted))
+                yield Rule(LineClue(axis, number, clue), line, list(clauses))
 
     # the game, as a plain check
 
@@ -183,9 +190,27 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
         answer = {cell: int(rng.random() < density) for cell in cells(height, width)}
         return cls.of_grid(answer, height, width), answer
 
+    @classmethod
+    def from_picture(
+        cls,
+        data: bytes,
+        height: int | None = None,
+        width: int | None = None,
+        **options: Any,  # noqa: ANN401 - those of the function it calls
+    ) -> "Redrawn":
+        """The picture in the bytes of a file as a Hanjie with one answer; the module of that name has the options."""
+        from cluesmith.kinds.hanjie.from_picture import from_picture  # noqa: PLC0415 - only pictures pay for it
 
-def _blocks(line: Sequence[int]) -> tuple[int, ...]:
-    return tuple(len(list(run)) for value, run in groupby(line) if value == PAINTED)
+        return from_picture(data, height, width, **options)
+
+
+def _as_tuples(name: str, clues: object) -> tuple[Blocks, ...]:
+    """The clues of rows or columns, which may come as lists; raises ClueError if they are anything else."""
+    try:
+        return msgspec.convert(clues, tuple[Blocks, ...])
+    except msgspec.ValidationError as error:
+        found = str(error)[:1].lower() + str(error)[1:]
+        raise ClueError(f"expected {name} with lists of numbers, '?' and None: {found}") from None
 
 
 def _without_zeros(clue: Blocks) -> Blocks:
@@ -211,131 +236,15 @@ def _brief(clue: Blocks) -> str:
     return text if len(text) <= 30 else text[:27] + "..."
 
 
-# A line as clauses
-
-
-def _line_clauses(lits: Literals, clue: tuple[Block, ...], painted: list[int]) -> Clauses:
-    if not clue:
-        return [[-cell] for cell in painted]
-    lengths = [block for block in clue if isinstance(block, int)]
-    if len(lengths) == len(clue):
-        return _placed_blocks(lits, lengths, painted)
-    columns = [{BLANK: -cell, PAINTED: cell} for cell in painted]
-    reader = _Reader(clue)
-    return path(lits, columns, [(0, 0)], reader.steps, reader.is_end)
-
-
-ALWAYS = 1 << 40  # stands for a literal that is true, its negation for one that is false
-
-
-def _placed_blocks(lits: Literals, lengths: list[int], painted: list[int]) -> Clauses:
-    """Blocks of known lengths, by variables "block b has begun by place p"."""
-    begun = _Begun(lits, lengths, len(painted))
-    clauses: Clauses = []
-    for block, length in enumerate(lengths):
-        first, last = begun.earliest[block], begun.earliest[block] + begun.slack
-        for place in range(first, last):  # what has begun stays begun; the block before it began in time
-            clauses += _clause(-begun(block, place), begun(block, place + 1))
-            clauses += _clause(-begun(block + 1, place + length + 1), begun(block, place))
-        for place in range(first, last + length):  # begun and not yet over: painted
-            clauses += _clause(-begun(block, place), begun(block, place - length), painted[place])
-        for place in range(first + length, last + length + begun.room_after(block)):
-            # over, and the next one not begun: blank
-            clauses += _clause(-begun(block, place - length), begun(block + 1, place), -painted[place])
-    for place in range(begun.earliest[0] + begun.slack):  # the first one not begun: blank
-        clauses += _clause(begun(0, place), -painted[place])
-    return clauses
-
-
-class _Begun:
-    """The literal of "block b has begun by place p", constant where the clue leaves no choice.
-
-    A last block behind the line, which never begins, closes the list.
-    """
-
-    def __init__(self, lits: Literals, lengths: list[int], size: int) -> None:
-        self.slack = size - sum(lengths) - len(lengths) + 1
-        self.earliest = [sum(lengths[:block]) + block for block in range(len(lengths))]
-        self._variables = [[lits.fresh() for _ in range(self.slack)] for _ in lengths]
-        self.earliest.append(size)
-        self._variables.append([])
-
-    def __call__(self, block: int, place: int) -> int:
-        late = place - self.earliest[block]
-        if late < 0 or block == len(self._variables) - 1:
-            return -ALWAYS
-        return self._variables[block][late] if late < self.slack else ALWAYS
-
-    def room_after(self, block: int) -> int:
-        """How many cells can lie between the block at its latest and the next one at its latest."""
-        return 1 if block < len(self._variables) - 2 else 0
-
-
-def _clause(*literals: int) -> Clauses:
-    """The clause without constants; nothing at all if it is true anyway."""
-    if ALWAYS in literals:
-        return []
-    return [[literal for literal in literals if literal != -ALWAYS]]
-
-
-class _Reader:
-    """Reads a line with unknown blocks cell by cell.
-
-    In state (block, 0) we are between blocks, in (block, n) inside one of which n cells are behind us; of a
-    block of unknown length we only remember that it has begun.
-    """
-
-    def __init__(self, clue: tuple[Block, ...]) -> None:
-        self._clue = clue
-        self._next = [self._following(block) for block in range(len(clue) + 1)]
-
-    def steps(self, state: State, value: int) -> Iterator[State]:
-        """The states that may follow."""
-        block, done = state
-        if not done:
-            yield from [(block, 0)] if value == BLANK else [(begun, 1) for begun in self._next[block]]
-        elif value == BLANK and self._may_end(state):
-            yield block + 1, 0
-        elif value == PAINTED:
-            length = self._clue[block]
-            if not isinstance(length, int):
-                yield block, 1
-            elif done < length:
-                yield block, done + 1
-
-    def is_end(self, state: State) -> bool:
-        """Whether the line may end here."""
-        block, done = state
-        rest = self._clue[block + 1 :] if done else self._clue[block:]
-        return (not done or self._may_end(state)) and all(length is None for length in rest)
-
-    def _following(self, block: int) -> list[int]:
-        """The blocks that may begin next: this one, or if it is absent the next that is not.
-
-        Of blocks side by side that may be absent it is always the last ones that are: so each line is read in
-        few ways, and a clue of hundreds of them stays small.
-        """
-        begin = range(block, len(self._clue))
-        sure = [place for place in begin if self._clue[place] is not None]
-        return sorted({*begin[:1], *sure[:1]})
-
-    def _may_end(self, state: State) -> bool:
-        length = self._clue[state[0]]
-        return not isinstance(length, int) or state[1] == length
-
-
 # A line as a plain check
 
 
 def _fits(clue: tuple[Block, ...], line: Sequence[int | None]) -> bool:
     """Whether blocks as in the clue have room in a line of which some cells may be known."""
     if None not in line:
-        return _reads(clue, _blocks([value or BLANK for value in line]))
-    begins = {0}  # where the next block may begin
-    for block in clue:
-        after = {end + 1 for begin in begins for end in _ends(block, line, begin)}
-        begins = after | begins if block is None else after
-    return any(PAINTED not in line[begin:] for begin in begins)
+        return _reads(clue, runs(held == PAINTED for held in line))
+    painted, blank = (sum(1 << place for place, held in enumerate(line) if held == value) for value in (PAINTED, BLANK))
+    return solve_line(clue, len(line), painted, blank) is not None
 
 
 def _reads(clue: tuple[Block, ...], blocks: tuple[int, ...]) -> bool:
@@ -345,20 +254,6 @@ def _reads(clue: tuple[Block, ...], blocks: tuple[int, ...]) -> bool:
         taken = {done + 1 for done in matched if done < len(blocks) and block in (blocks[done], "?", None)}
         matched = taken | matched if block is None else taken
     return len(blocks) in matched
-
-
-def _ends(block: Block, line: Sequence[int | None], begin: int) -> Iterator[int]:
-    """Where the block may end that begins there or later."""
-    for start in range(begin, len(line)):
-        lengths = [block] if isinstance(block, int) else range(1, len(line) - start + 1)
-        for length in lengths:
-            end = start + length
-            if end > len(line) or BLANK in line[start:end]:
-                break
-            if end == len(line) or line[end] != PAINTED:
-                yield end
-        if line[start] == PAINTED:
-            return
 
 
 # Text

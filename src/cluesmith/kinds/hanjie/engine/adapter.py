@@ -5,7 +5,7 @@ from typing import Any
 
 from cluesmith.deadline import Deadline
 from cluesmith.grid import Cell, cells
-from cluesmith.kinds.hanjie.engine.board import Board
+from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.kinds.hanjie.puzzle import Hanjie
 from cluesmith.puzzle import Engine
 
@@ -16,7 +16,7 @@ class HanjieEngine(Engine):
     """A board, its answers and its forced cells as grids."""
 
     def __init__(self, puzzle: Hanjie, new_solver: Callable[[], Any], deadline: Deadline) -> None:
-        self._board = Board(puzzle.rows, puzzle.columns, new_solver=new_solver, deadline=deadline)
+        self._board = BoardSolver(puzzle.rows, puzzle.columns, new_solver=new_solver, deadline=deadline)
         self._cells = list(cells(puzzle.height, puzzle.width))
 
     @property

@@ -1,5 +1,6 @@
 # C twins of bits.py, put straight into the code that uses them.
 from libc.stdint cimport uint64_t
+from libc.stdlib cimport calloc, free, realloc
 from cpython.exc cimport PyErr_CheckSignals
 
 cdef enum:
@@ -13,7 +14,6 @@ cdef enum:
 
 cdef extern from *:
     """
-    #include <stdlib.h>
     #include <stdint.h>
     #if defined(_MSC_VER)
     #include <intrin.h>
@@ -25,20 +25,40 @@ cdef extern from *:
     #define hanjie_words_for(bits) (((bits) + 63) >> 6)
     #define hanjie_word_of(bit) ((bit) >> 6)
     #define hanjie_mask_of(bit) ((uint64_t)1 << ((bit) & 63))
-    #define hanjie_new_words(count) ((uint64_t *)calloc((size_t)(count) + 1, sizeof(uint64_t)))
-    #define hanjie_new_numbers(count) ((int *)calloc((size_t)(count) + 1, sizeof(int)))
-    #define hanjie_new_reals(count) ((double *)calloc((size_t)(count) + 1, sizeof(double)))
-    #define hanjie_grown(numbers, old, new) ((int *)realloc((numbers), ((size_t)(new) + 1) * sizeof(int)))
     """
-    double *new_reals "hanjie_new_reals"(int count) noexcept nogil
-    int *grown "hanjie_grown"(int *numbers, int old, int new) noexcept nogil
     int lowest "hanjie_lowest"(uint64_t word) noexcept nogil
     int words_for "hanjie_words_for"(int bits) noexcept nogil
     int word_of "hanjie_word_of"(int bit) noexcept nogil
     uint64_t mask_of "hanjie_mask_of"(int bit) noexcept nogil
-    uint64_t *new_words "hanjie_new_words"(int count) noexcept nogil
-    int *new_numbers "hanjie_new_numbers"(int count) noexcept nogil
-    void release "free"(void *block) noexcept nogil
+
+# One item more than asked for: memory of no length may be NULL too. calloc itself refuses a size that overflows.
+cdef inline uint64_t *new_words(size_t count) except NULL:
+    cdef void *block = calloc(count + 1, sizeof(uint64_t))
+    if block is NULL:
+        raise MemoryError
+    return <uint64_t *>block
+
+cdef inline int *new_numbers(size_t count) except NULL:
+    cdef void *block = calloc(count + 1, sizeof(int))
+    if block is NULL:
+        raise MemoryError
+    return <int *>block
+
+cdef inline double *new_reals(size_t count) except NULL:
+    cdef void *block = calloc(count + 1, sizeof(double))
+    if block is NULL:
+        raise MemoryError
+    return <double *>block
+
+# The old block stays as it is where there is no room for a larger one.
+cdef inline int *grown(int *numbers, size_t old, size_t new) except NULL:
+    cdef void *block = realloc(numbers, (new + 1) * sizeof(int))
+    if block is NULL:
+        raise MemoryError
+    return <int *>block
+
+cdef inline void release(void *block) noexcept:
+    free(block)
 
 cdef inline int check_signals() except -1:
     with nogil:

@@ -6,33 +6,48 @@ A try takes no more than the way forward of the line solver. Cells that are mark
 anyway, and cells known at level 0 (the ground) need no reason: both are used freely.
 """
 
-from collections.abc import Sequence
-
 try:
     import cython
 except ImportError:
     from cluesmith.kinds.hanjie.engine import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import lowest, mask_of, new_numbers, new_words, release, word_of
+    from cluesmith.kinds.hanjie.engine.bits import (
+        FALSE,
+        STOPPED,
+        TRUE,
+        lowest,
+        mask_of,
+        new_numbers,
+        new_words,
+        release,
+        word_of,
+    )
 
-from cluesmith.kinds.hanjie.engine.search import Search
+from cluesmith.kinds.hanjie.engine.propagation import Propagation
+from cluesmith.kinds.hanjie.engine.sheet import Sheet
 
 
-class Reasons(Search):
-    """A board that can say why."""
+class Reasons:
+    """The reasons found last, a `number` of literals in `because`, and the cells that are marked."""
 
-    def __init__(self, rows: Sequence[Sequence[int] | None], columns: Sequence[Sequence[int] | None]) -> None:
-        super().__init__(rows, columns)
-        self.because = new_numbers(self.cells + 1)
-        self.reasons = 0
-        self.suspects = new_numbers(max(self.height, self.width) + 1)
-        self.marked = new_numbers(self.cells)
-        self.marks = new_words(self.count * self.stride)
-        self.ground = new_words(self.count * self.stride)
+    def __init__(self, sheet: Sheet, propagation: Propagation) -> None:
+        self.sheet = sheet
+        self.propagation = propagation
+        self.lines = self.propagation.lines
+        self.stride = self.sheet.stride
+        self.painted = self.sheet.painted
+        self.blank = self.sheet.blank
+        self.position = self.sheet.position
+        self.number = 0
+        self.because = new_numbers(self.sheet.cells + 1)
+        self.suspects = new_numbers(max(self.sheet.height, self.sheet.width))
+        self.marked = new_numbers(self.sheet.cells)
+        self.marks = new_words(self.sheet.count * self.sheet.stride)
         self.grounded = 0
-        self.kept_painted = new_words(self.stride)
-        self.kept_blank = new_words(self.stride)
+        self.ground = new_words(self.sheet.count * self.sheet.stride)
+        self.kept_painted = new_words(self.sheet.stride)
+        self.kept_blank = new_words(self.sheet.stride)
 
     def __dealloc__(self) -> None:
         release(self.because)
@@ -43,24 +58,25 @@ class Reasons(Search):
         release(self.kept_painted)
         release(self.kept_blank)
 
-    def explain_line(self, line: int, literal: int) -> None:
+    def explain_line(self, line: int, literal: int) -> int:
         """Put into `because` few facts for which the line forces the literal (-1: cannot be filled).
 
         Facts that are marked, that is part of what will be learned anyway, are used but not named.
         """
         self.keep_line(line)
-        count = self.find_suspects(line, self.known if literal < 0 else self.position[literal >> 1])
+        count = self.find_suspects(line, self.sheet.known if literal < 0 else self.position[literal >> 1])
         if literal >= 0:
             self.set_cell(line, self.place_on(line, literal >> 1), 1 - (literal & 1))
         for index in range(count):
             fact = self.suspects[index]
             place = self.place_on(line, fact >> 1)
             self.clear_cell(line, place)
-            if self.can_fill(line):
+            if self.lines.forward(line):
                 self.set_cell(line, place, fact & 1)
-                self.because[self.reasons] = fact
-                self.reasons += 1
+                self.because[self.number] = fact
+                self.number += 1
         self.restore_line(line)
+        return STOPPED if self.propagation.is_out_of_time(count * self.propagation.effort(line)) else TRUE
 
     def find_suspects(self, line: int, until: int) -> int:
         """Collect what was known of a line at a time, latest first, and wipe what came later from it."""
@@ -85,12 +101,22 @@ class Reasons(Search):
         while count > 0 and self.position[self.suspects[count - 1] >> 1] < when:
             self.suspects[count] = self.suspects[count - 1]
             count -= 1
-        self.suspects[count] = 2 * cell + self.shade[cell]
+        self.suspects[count] = 2 * cell + self.sheet.shade[cell]
 
-    def line_derives(self, line: int, cell: int) -> bool:
+    def is_derived(self, cell: int) -> int:
+        """Whether the row or the column of a cell forces it, given the marked cells that were known before."""
+        row = cell // self.sheet.width
+        status = self.line_derives(row, cell)
+        if status != FALSE:
+            return status
+        return self.line_derives(self.sheet.height + cell - row * self.sheet.width, cell)
+
+    def line_derives(self, line: int, cell: int) -> int:
         """The same for one line."""
-        if self.free[line]:
-            return False
+        if self.sheet.free[line]:
+            return FALSE
+        if self.propagation.is_out_of_time(self.propagation.effort(line)):
+            return STOPPED
         self.keep_line(line)
         base = line * self.stride
         for word in range(self.stride):
@@ -102,15 +128,10 @@ class Reasons(Search):
                 bits &= bits - 1
                 if self.position[self.cell_at(line, place)] >= self.position[cell]:
                     self.clear_cell(line, place)
-        self.set_cell(line, self.place_on(line, cell), 1 - self.shade[cell])
-        derived = not self.can_fill(line)
+        self.set_cell(line, self.place_on(line, cell), 1 - self.sheet.shade[cell])
+        derived = FALSE if self.lines.forward(line) else TRUE
         self.restore_line(line)
         return derived
-
-    def is_derived(self, cell: int) -> bool:
-        """Whether the row or the column of a cell forces it, given the marked cells that were known before."""
-        row = cell // self.width
-        return self.line_derives(row, cell) or self.line_derives(self.height + cell - row * self.width, cell)
 
     def keep_line(self, line: int) -> None:
         """Remember what is known of a line, before parts of it are wiped."""
@@ -126,11 +147,11 @@ class Reasons(Search):
 
     def mark(self, cell: int, value: int) -> None:
         """Mark or unmark a cell, also among the bits of its lines."""
-        row = cell // self.width
-        column = cell - row * self.width
+        row = cell // self.sheet.width
+        column = cell - row * self.sheet.width
         self.marked[cell] = value
         across = row * self.stride + word_of(column)
-        down = (self.height + column) * self.stride + word_of(row)
+        down = (self.sheet.height + column) * self.stride + word_of(row)
         if value:
             self.marks[across] |= mask_of(column)
             self.marks[down] |= mask_of(row)
@@ -141,17 +162,23 @@ class Reasons(Search):
     def note_ground(self, until: int) -> None:
         """Note the first cells of the trail, those known at level 0, among the bits of their lines."""
         while self.grounded < until:
-            cell = self.trail[self.grounded] >> 1
-            row = cell // self.width
-            column = cell - row * self.width
+            cell = self.sheet.trail[self.grounded] >> 1
+            row = cell // self.sheet.width
+            column = cell - row * self.sheet.width
             self.ground[row * self.stride + word_of(column)] |= mask_of(column)
-            self.ground[(self.height + column) * self.stride + word_of(row)] |= mask_of(row)
+            self.ground[(self.sheet.height + column) * self.stride + word_of(row)] |= mask_of(row)
             self.grounded += 1
+
+    def cell_at(self, line: int, place: int) -> int:
+        """The cell at a place of a line."""
+        if line < self.sheet.height:
+            return line * self.sheet.width + place
+        return place * self.sheet.width + line - self.sheet.height
 
     def place_on(self, line: int, cell: int) -> int:
         """Where on a line a cell lies."""
-        row = cell // self.width
-        return cell - row * self.width if line < self.height else row
+        row = cell // self.sheet.width
+        return cell - row * self.sheet.width if line < self.sheet.height else row
 
     def set_cell(self, line: int, place: int, value: int) -> None:
         """Give a cell a value for one line only."""
@@ -166,7 +193,3 @@ class Reasons(Search):
         word = line * self.stride + word_of(place)
         self.painted[word] &= ~mask_of(place)
         self.blank[word] &= ~mask_of(place)
-
-    def can_fill(self, line: int) -> bool:
-        """Whether there is any way to fill a line."""
-        return self.forward(line) if self.stride == 1 else self.forward_long(line)

@@ -1,17 +1,17 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.hanjie.engine.bits cimport mask_of, new_numbers, new_words, release, word_of, words_for
-from cluesmith.kinds.hanjie.engine.sweep cimport Lines
+from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
 
-cdef class LongLines(Lines):
+cdef class LongLines(LineSolver):
     cdef uint64_t *work
     cdef int *low
     cdef int *high
-    cdef int words, paintable, blankable, fits, ever_painted, ever_blank, live, spare, blocks
+    cdef int stride, words, paintable, blankable, fits, ever_painted, ever_blank, live, spare, blocks
 
     @cython.locals(first=cython.int, front=cython.int, low=cython.int, high=cython.int, fitted=cython.int,
                    block=cython.int, reach=cython.int, length=cython.int, end=cython.int)
-    cdef bint forward_long(self, int line) noexcept
+    cdef bint forward(self, int line) noexcept
     @cython.locals(size=cython.int, base=cython.int, word=cython.int)
     cdef void take_line(self, int line) noexcept
     @cython.locals(word=cython.int, above=cython.int)
@@ -36,7 +36,9 @@ cdef class LongLines(Lines):
     cdef int pass_unknown(self, int reach, int front, int low, int high, bint optional) noexcept
     @cython.locals(first=cython.int, block=cython.int, end=cython.int, low=cython.int, high=cython.int,
                    word=cython.int, length=cython.int)
-    cdef bint backward_long(self, int line) noexcept
+    cdef void backward(self, int line) noexcept
+    @cython.locals(word=cython.int, every=uint64_t)
+    cdef void note_agreed(self, int size) noexcept
     @cython.locals(low=cython.int, high=cython.int, word=cython.int, both=uint64_t)
     cdef void take_gap(self, int block) noexcept
     @cython.locals(starts=cython.int, word=cython.int, top=cython.int, done=cython.int, step=cython.int)

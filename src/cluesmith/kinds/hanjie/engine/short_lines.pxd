@@ -1,25 +1,15 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, UNKNOWN, mask_of, new_numbers, new_words, release, words_for
+from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, mask_of, new_words, release
+from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
 
-cdef class Lines:
-    cdef readonly int height, width, count, stride, most
-    cdef readonly bint impossible
-    cdef int *size
-    cdef int *first
-    cdef int *free
-    cdef int *code
-    cdef uint64_t *painted
-    cdef uint64_t *blank
+cdef class ShortLines(LineSolver):
     cdef uint64_t *reach
     cdef uint64_t *starts
     cdef uint64_t *inside
     cdef uint64_t *gaps
-    cdef uint64_t last_reach, must_paint, must_blank
+    cdef uint64_t last_reach
 
-    cdef int _take_memory(self, int blocks) except -1
-    @cython.locals(block=cython.int, room=cython.int, length=cython.int)
-    cdef int _take_clue(self, int line, clue) except -1
     @cython.locals(size=cython.int, may_paint=uint64_t, may_blank=uint64_t, first=cython.int, reach=uint64_t,
                    fitted=cython.int, fits=uint64_t, block=cython.int, length=cython.int, starts=uint64_t,
                    inside=uint64_t)
@@ -27,7 +17,7 @@ cdef class Lines:
     @cython.locals(size=cython.int, may_paint=uint64_t, may_blank=uint64_t, first=cython.int, gaps=cython.int,
                    live=uint64_t, ever_blank=uint64_t, ever_painted=uint64_t, block=cython.int, length=cython.int,
                    starts=uint64_t, ends=uint64_t, running=uint64_t)
-    cdef bint backward(self, int line) noexcept
+    cdef void backward(self, int line) noexcept
     @cython.locals(done=cython.int)
     cdef inline uint64_t run_starts(self, uint64_t mask, int length) noexcept
     @cython.locals(done=cython.int)

@@ -8,16 +8,19 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 from threading import Timer
+from time import process_time
 from types import ModuleType
 
 import pytest
 
 from cluesmith.deadline import Deadline
-from cluesmith.kinds.hanjie.engine import board as installed
-from cluesmith.kinds.hanjie.engine.board import Board, Solver
+from cluesmith.kinds.hanjie.engine import board_solver as installed
+from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver, Solver
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.sat import Sat
 from tests.hanjie_engine.helpers import brute_force, is_answer, random_blurred_board, random_board, runs, uncompiled
+
+pytestmark = pytest.mark.compiled
 
 PLAIN = uncompiled()
 FORMS = [pytest.param(installed, id="installed"), pytest.param(PLAIN, id="uncompiled")]
@@ -32,14 +35,14 @@ def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int
     for _ in range(number):
         rows, columns = random_blurred_board(rng.randint(1, 4), rng.randint(1, 4), rng)
         expected = brute_force(rows, columns)
-        new_solver, patience, most_conflicts = rng.choice(ways)
-        monkeypatch.setattr(board, "PATIENCE", patience)
-        monkeypatch.setattr(board, "MOST_CONFLICTS", most_conflicts)
-        search = board.Board(rows, columns, new_solver=new_solver)
-        assert sorted(search.answers()) == expected, (rows, columns, new_solver, patience)
+        new_solver, dead_ends, most_conflicts = rng.choice(ways)
+        monkeypatch.setattr(board, "MAX_DEAD_ENDS", dead_ends)
+        monkeypatch.setattr(board, "MAX_LEARNING_CONFLICTS", most_conflicts)
+        search = board.BoardSolver(rows, columns, new_solver=new_solver)
+        assert sorted(search.answers()) == expected, (rows, columns, new_solver, dead_ends)
         assert search.complete
         forced = bytes(cells[0] if len(set(cells)) == 1 else 2 for cells in zip(*expected, strict=True))
-        assert board.Board(rows, columns, new_solver=new_solver).forced() == (forced if expected else None)
+        assert board.BoardSolver(rows, columns, new_solver=new_solver).forced() == (forced if expected else None)
 
 
 @pytest.mark.parametrize("board", FORMS)
@@ -60,7 +63,7 @@ def test_both_forms_find_the_same_by_lines_and_by_probing(size: int) -> None:
     rng = Random(size)
     for _ in range(3):
         rows, columns = random_board(5, size, rng)
-        one, other = Board(rows, columns), PLAIN.Board(rows, columns)
+        one, other = BoardSolver(rows, columns), PLAIN.BoardSolver(rows, columns)
         assert one.propagate() == other.propagate()
         assert one.cells == other.cells
         assert one.probe() == other.probe()
@@ -73,7 +76,7 @@ def test_both_forms_find_the_same_by_lines_and_by_probing(size: int) -> None:
 def test_thousands_of_answers_each_once(board: ModuleType, new_solver: Callable[[], Solver] | None) -> None:
     # a permutation matrix: one painted cell in every row and column
     clues: list[Clue] = [(1,)] * 6
-    answers = list(board.Board(clues, clues, new_solver=new_solver).answers())
+    answers = list(board.BoardSolver(clues, clues, new_solver=new_solver).answers())
     assert len(set(answers)) == len(answers) == 720
     assert all(is_answer(clues, clues, cells) for cells in answers)
 
@@ -83,10 +86,10 @@ def test_learning_and_sat_find_the_answers_that_search_finds(
     most_conflicts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows: list[Clue] = [(1, 1)] * 6
-    by_search = sorted(Board(rows, rows).answers())
-    monkeypatch.setattr(installed, "PATIENCE", 0)
-    monkeypatch.setattr(installed, "MOST_CONFLICTS", most_conflicts)
-    assert sorted(Board(rows, rows, new_solver=Sat).answers()) == by_search
+    by_search = sorted(BoardSolver(rows, rows).answers())
+    monkeypatch.setattr(installed, "MAX_DEAD_ENDS", 0)
+    monkeypatch.setattr(installed, "MAX_LEARNING_CONFLICTS", most_conflicts)
+    assert sorted(BoardSolver(rows, rows, new_solver=Sat).answers()) == by_search
     assert len(by_search) > 500
 
 
@@ -94,7 +97,7 @@ def unique_boards(size: int) -> int:
     """How many pictures are the only answer to their clues, by asking the engine for each."""
     unique = 0
     for picture in product(product((0, 1), repeat=size), repeat=size):
-        board = Board([runs(row) for row in picture], [runs(column) for column in zip(*picture, strict=True)])
+        board = BoardSolver([runs(row) for row in picture], [runs(column) for column in zip(*picture, strict=True)])
         unique += board.count(2) == 1
     return unique
 
@@ -111,7 +114,7 @@ def test_number_of_unique_boards_of_four() -> None:
 
 @pytest.mark.parametrize("board", FORMS)
 def test_clue_that_cannot_fit_has_no_answer(board: ModuleType) -> None:
-    search = board.Board([(2, 2)], [(1,)] * 4)
+    search = board.BoardSolver([(2, 2)], [(1,)] * 4)
     assert list(search.answers()) == []
     assert search.complete
 
@@ -121,14 +124,14 @@ def test_clue_that_cannot_fit_has_no_answer(board: ModuleType) -> None:
 def test_painted_and_blank_boards_of_any_size(board: ModuleType, value: int) -> None:
     rows: list[Clue] = [(130,) if value else ()] * 70
     columns: list[Clue] = [(70,) if value else ()] * 130
-    search = board.Board(rows, columns)
+    search = board.BoardSolver(rows, columns)
     assert list(search.answers()) == [bytes([value]) * 9100]
     assert search.statistics.probes == 0
 
 
 def test_statistics_tell_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installed, "MOST_CONFLICTS", 0)
-    board = Board(*HARD, new_solver=Sat)
+    monkeypatch.setattr(installed, "MAX_LEARNING_CONFLICTS", 0)
+    board = BoardSolver(*HARD, new_solver=Sat)
     assert is_answer(*HARD, next(board.answers()))
     done = board.statistics
     assert min(done.lines, done.probes, done.decisions, done.backtracks) > 0
@@ -142,19 +145,44 @@ def test_statistics_tell_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_deadline_that_has_passed_claims_nothing(
     board: ModuleType, new_solver: Callable[[], Solver] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board, "PATIENCE", 100)
-    search = board.Board(*HARD, new_solver=new_solver, deadline=Deadline(0))
+    monkeypatch.setattr(board, "MAX_DEAD_ENDS", 100)
+    search = board.BoardSolver(*HARD, new_solver=new_solver, deadline=Deadline(0))
     assert list(islice(search.answers(), 2)) == []
     assert search.out_of_time
     assert not search.complete
-    assert board.Board(*HARD, new_solver=new_solver, deadline=Deadline(0)).forced() is None
+    assert board.BoardSolver(*HARD, new_solver=new_solver, deadline=Deadline(0)).forced() is None
+
+
+FREE: list[Clue] = [None] * 300
+UNKNOWN: list[Clue] = [("?",) * 40] * 100
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        pytest.param(*random_board(300, 300, Random(1)), id="random"),
+        pytest.param(*HARD, id="hard"),
+        pytest.param(FREE, FREE, id="free"),
+        pytest.param(UNKNOWN, UNKNOWN, id="unknown"),
+    ],
+)
+@pytest.mark.parametrize("way", ["answers", "forced"])
+def test_deadline_is_kept_on_boards_of_all_sorts(rows: list[Clue], columns: list[Clue], way: str) -> None:
+    started = process_time()
+    deadline = Deadline(0.3)
+    search = BoardSolver(rows, columns, new_solver=Sat, deadline=deadline)
+    if way == "forced":
+        search.forced()
+    else:
+        next((True for _ in search.answers() if deadline.passed), None)
+    assert process_time() - started < 0.6
 
 
 def test_ctrl_c_stops_a_search() -> None:
     clues: list[Clue] = [(1, 1, 1, 1)] * 40  # more answers than anyone can count
     Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
-        Board(clues, clues).count()
+        BoardSolver(clues, clues).count()
 
 
 def test_pictures_made_to_be_solved_by_lines_are(record_property: Callable[[str, object], None]) -> None:
@@ -162,7 +190,7 @@ def test_pictures_made_to_be_solved_by_lines_are(record_property: Callable[[str,
         pytest.skip("CLUESMITH_DATA is not set")
     puzzles = [json.loads(line)["puzzle"] for line in Path(folder, "pattern.jsonl").read_text().splitlines()]
     for puzzle in puzzles:
-        board = Board([tuple(clue) for clue in puzzle["rows"]], [tuple(clue) for clue in puzzle["columns"]])
+        board = BoardSolver([tuple(clue) for clue in puzzle["rows"]], [tuple(clue) for clue in puzzle["columns"]])
         assert board.propagate()
         assert 2 not in board.cells
     record_property("puzzles", len(puzzles))

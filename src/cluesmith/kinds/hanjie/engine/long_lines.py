@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, annotation_typing=False, cdivision=True
-"""The line solver for lines that do not fit in a word; types are in longsweep.pxd.
+"""The line solver for lines that do not fit in a word; types are in long_lines.pxd.
 
-As the short way of sweep.py, word by word. All sets of positions lie in one array, `work`, and are named by the place
+As the one for short lines, word by word. All sets of positions lie in one array, `work`, and are named by the place
 where they begin. Only the words from `low` to `high` of a set can be other than 0: on long lines a block has often only
 a few places left, and most words need no work. Uncompiled, a word is as long as its line and this is not needed.
 """
@@ -14,21 +14,20 @@ except ImportError:
 if not cython.compiled:
     from cluesmith.kinds.hanjie.engine.bits import mask_of, new_numbers, new_words, release, word_of, words_for
 
-from collections.abc import Sequence
-
-from cluesmith.kinds.hanjie.engine.sweep import Lines
-
-PAINTABLE, BLANKABLE, FITS, EVER_PAINTED, EVER_BLANK, LIVE, SPARE = range(7)
+from cluesmith.kinds.hanjie.engine.line_solver import LineSolver
+from cluesmith.kinds.hanjie.engine.sheet import Sheet
 
 
-class LongLines(Lines):
-    """Lines of any length."""
+class LongLines(LineSolver):
+    """Solves lines of any length."""
 
-    def __init__(self, rows: Sequence[Sequence[int] | None], columns: Sequence[Sequence[int] | None]) -> None:
-        super().__init__(rows, columns)
-        self.work = new_words((7 + 3 * self.most) * self.stride)
-        self.low = new_numbers(self.most)
-        self.high = new_numbers(self.most)
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(sheet)
+        self.stride = self.sheet.stride
+        self.words = 0
+        self.work = new_words((10 + 3 * self.sheet.most_blocks) * self.stride)
+        self.low = new_numbers(self.sheet.most_blocks + 1)
+        self.high = new_numbers(self.sheet.most_blocks + 1)
         self.paintable = 0
         self.blankable = self.stride
         self.fits = 2 * self.stride
@@ -43,7 +42,7 @@ class LongLines(Lines):
         release(self.low)
         release(self.high)
 
-    def forward_long(self, line: int) -> bool:
+    def forward(self, line: int) -> bool:
         """Find all places the blocks can begin at, seen from the start of the line."""
         self.take_line(line)
         first = self.first[line]
@@ -202,8 +201,8 @@ class LongLines(Lines):
             self.work[inside + word] = 0
         return last
 
-    def backward_long(self, line: int) -> bool:
-        """Keep the places that lead to the end of the line, and note the cells used."""
+    def backward(self, line: int) -> None:
+        """Keep the places that lead to the end of the line and note, as bits, the cells that all of them agree on."""
         first = self.first[line]
         block = self.first[line + 1] - first
         end = self.size[line] + 1
@@ -223,7 +222,14 @@ class LongLines(Lines):
             low = self.low[block]
             high = self.high[block]
             self.take_gap(block)
-        return True
+        self.note_agreed(self.size[line])
+
+    def note_agreed(self, size: int) -> None:
+        """Note the cells of the line that are never blank, and those that are never painted."""
+        for word in range(word_of(size - 1) + 1):
+            every = mask_of(size) - 1 if word_of(size) == word else ~(mask_of(0) - 1)
+            self.must_paint[word] = every & ~self.work[self.ever_blank + word]
+            self.must_blank[word] = every & ~self.work[self.ever_painted + word]
 
     def take_gap(self, block: int) -> None:
         """Extend the live places over the gap before them and note its cells."""

@@ -1,79 +1,30 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, annotation_typing=False, cdivision=True
-"""The lines of a board and the solver for one of them; types for the compiled version are in sweep.pxd.
-
-The method is that of lines.py, where it is explained. Lines are counted rows first. A short line, that is one that fits
-in a word, takes the short way; uncompiled, every line does.
-"""
-
-from collections.abc import Sequence
+"""The line solver for lines that fit in a word; types are in short_lines.pxd. Uncompiled, every line does."""
 
 try:
     import cython
-except ImportError:  # Cython is needed to build, not to run
+except ImportError:
     from cluesmith.kinds.hanjie.engine import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import (
-        OPTIONAL,
-        UNKNOWN,
-        mask_of,
-        new_numbers,
-        new_words,
-        release,
-        words_for,
-    )
+    from cluesmith.kinds.hanjie.engine.bits import OPTIONAL, mask_of, new_words, release
 
-COMPILED: bool = cython.compiled
+from cluesmith.kinds.hanjie.engine.line_solver import LineSolver
+from cluesmith.kinds.hanjie.engine.sheet import Sheet
 
 
-class Lines:
-    """The clues of all lines, what is known of their cells, and the work space of the line solver."""
+class ShortLines(LineSolver):
+    """Solves lines of at most 62 cells."""
 
-    def __init__(self, rows: Sequence[Sequence[int] | None], columns: Sequence[Sequence[int] | None]) -> None:
-        clues = [*rows, *columns]
-        self.height = len(rows)
-        self.width = len(columns)
-        self.count = len(clues)
-        self.stride = words_for(max(self.height, self.width) + 2)
-        self.most = max((len(clue) for clue in clues if clue), default=0) + 1
-        self.impossible = False
-        self._take_memory(sum(len(clue) for clue in clues if clue))
-        for line in range(self.count):
-            self._take_clue(line, clues[line])
-
-    def _take_memory(self, blocks: int) -> None:
-        self.size = new_numbers(self.count)
-        self.first = new_numbers(self.count + 1)
-        self.free = new_numbers(self.count)
-        self.code = new_numbers(blocks)
-        self.painted = new_words(self.count * self.stride)
-        self.blank = new_words(self.count * self.stride)
-        self.reach = new_words(self.most)
-        self.starts = new_words(self.most)
-        self.inside = new_words(self.most)
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(sheet)
+        self.reach = new_words(self.sheet.most_blocks)
+        self.starts = new_words(self.sheet.most_blocks)
+        self.inside = new_words(self.sheet.most_blocks)
         self.gaps = new_words(64)
-
-    def _take_clue(self, line: int, clue: Sequence[int] | None) -> None:
-        """Store a clue; one that cannot fit is stored as impossible, so that no sweep meets it."""
-        self.size[line] = self.width if line < self.height else self.height
-        self.free[line] = clue is None
-        block = self.first[line]
-        room = self.size[line] + 1
-        for length in clue or ():
-            self.code[block] = length
-            block += 1
-            room -= length + 1 if length > 0 else 2 if length == UNKNOWN else 0
-        self.first[line + 1] = block
-        if room < 0:
-            self.impossible = True
+        self.last_reach = 0
 
     def __dealloc__(self) -> None:
-        release(self.size)
-        release(self.first)
-        release(self.free)
-        release(self.code)
-        release(self.painted)
-        release(self.blank)
         release(self.reach)
         release(self.starts)
         release(self.inside)
@@ -111,8 +62,8 @@ class Lines:
         self.last_reach = reach
         return reach >> (size + 1) != 0
 
-    def backward(self, line: int) -> bool:
-        """Keep the places that lead to the end of the line; must_paint and must_blank say what it forces."""
+    def backward(self, line: int) -> None:
+        """Keep the places that lead to the end of the line and note, as bits, the cells that all of them agree on."""
         size = self.size[line]
         may_paint = (mask_of(size) - 1) & ~self.blank[line]
         may_blank = (mask_of(size + 1) - 1) & ~self.painted[line]
@@ -140,9 +91,8 @@ class Lines:
                 live = starts | (live & self.reach[block] if length == OPTIONAL else 0)
             live = self.sweep_gaps(live, gaps) & self.reach[block]
             ever_blank |= live & (live >> 1) & may_blank
-        self.must_paint = (mask_of(size) - 1) & ~ever_blank
-        self.must_blank = (mask_of(size) - 1) & ~ever_painted
-        return True
+        self.must_paint[0] = (mask_of(size) - 1) & ~ever_blank
+        self.must_blank[0] = (mask_of(size) - 1) & ~ever_painted
 
     def run_starts(self, mask: int, length: int) -> int:
         """The positions where a run of so many ones begins."""

@@ -1,0 +1,214 @@
+"""A Hanjie board and its answers: lines first, then probing, then search, then a SAT solver for what resists.
+
+    board = BoardSolver(rows, columns, new_solver=Sat)
+    for cells in board.answers(): ...      # bytes, row by row: 0 blank, 1 painted
+    board.complete                         # whether it is proved that there are no others
+
+A clue is a tuple of block lengths, "?" (at least 1) and None (maybe no block), or None for a line without a clue.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from cluesmith.deadline import NEVER, Deadline, OutOfTime
+from cluesmith.kinds.hanjie.engine.bits import FALSE, GAVE_UP, OPTIONAL, STOPPED, TRUE, UNKNOWN
+from cluesmith.kinds.hanjie.engine.depth_first import DepthFirst
+from cluesmith.kinds.hanjie.engine.hand_over import HandOver, Solver
+from cluesmith.kinds.hanjie.engine.learner import Learner
+from cluesmith.kinds.hanjie.engine.lines import Clue
+from cluesmith.kinds.hanjie.engine.long_lines import LongLines
+from cluesmith.kinds.hanjie.engine.probing import Probing
+from cluesmith.kinds.hanjie.engine.propagation import Propagation
+from cluesmith.kinds.hanjie.engine.sheet import COMPILED, Sheet
+from cluesmith.kinds.hanjie.engine.short_lines import ShortLines
+
+__all__ = ["COMPILED", "UNKNOWN_CELL", "BoardSolver", "Solver", "Statistics"]
+
+UNKNOWN_CELL = 2
+
+# Dead ends in a row, a millisecond or so, after which plain search hands over to the search that learns.
+MAX_DEAD_ENDS = 300
+# Conflicts, on a board of 1000 cells, after which the learning search hands over to the SAT solver. A conflict costs
+# more on a larger board, so it gets fewer: half a second or so on all.
+MAX_LEARNING_CONFLICTS = 12_500
+
+
+class Statistics(NamedTuple):
+    """What has been done so far."""
+
+    lines: int
+    probes: int
+    decisions: int
+    backtracks: int
+    conflicts: int
+    variables: int
+    clauses: int
+
+
+class BoardSolver:
+    """The clues of a board and what is known of its cells; the parts of the engine are made when they are needed."""
+
+    def __init__(
+        self,
+        rows: Sequence[Clue],
+        columns: Sequence[Clue],
+        *,
+        new_solver: Callable[[], Solver] | None = None,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        """Without `new_solver` the search goes on to the end by itself."""
+        self.complete = False
+        self.out_of_time = False
+        self._rows, self._columns = rows, columns
+        self._new_solver, self._deadline = new_solver, deadline
+        self._sheet = Sheet([_codes(clue) for clue in rows], [_codes(clue) for clue in columns])
+        lines = ShortLines(self._sheet) if self._sheet.stride == 1 else LongLines(self._sheet)
+        self._propagation = Propagation(self._sheet, lines, deadline.at)
+        self._propagation.enqueue_all()
+        self._probing: Probing | None = None
+        self._depth_first: DepthFirst | None = None
+        self._learner: Learner | None = None
+        self._hand_over: HandOver | None = None
+
+    @property
+    def cells(self) -> bytes:
+        """What is known, row by row: 0 blank, 1 painted, 2 unknown."""
+        return self._sheet.values()
+
+    @property
+    def statistics(self) -> Statistics:
+        """What has been done so far."""
+        searches = [search for search in (self._depth_first, self._learner) if search]
+        handed_over = self._hand_over
+        return Statistics(
+            lines=self._propagation.lines_solved,
+            probes=self._probing.probes if self._probing else 0,
+            decisions=sum(search.decisions for search in searches),
+            backtracks=sum(search.backtracks for search in searches),
+            conflicts=handed_over.solver.counters().conflicts if handed_over else 0,
+            variables=handed_over.variables if handed_over else 0,
+            clauses=handed_over.clauses if handed_over else 0,
+        )
+
+    def propagate(self) -> bool:
+        """Find all that lines force one after the other. False: there is no answer, or time is up."""
+        return self._can_go_on(self._propagation.propagate())
+
+    def probe(self) -> bool:
+        """Find all that follows from trying one cell at a time. False: there is no answer, or time is up."""
+        return self.propagate() and self._can_go_on(self._probes().probe_all())
+
+    def answers(self) -> Iterator[bytes]:
+        """All answers, each once, found when asked for; to be called once."""
+        try:
+            yield from self._search()
+        except OutOfTime:
+            self.out_of_time = True
+
+    def count(self, limit: int | None = None) -> int:
+        """The number of answers, up to a limit."""
+        number = 0
+        for _ in self.answers():
+            number += 1
+            if number == limit:
+                break
+        return number
+
+    def forced(self) -> bytes | None:
+        """The cells that are the same in every answer, 2 for all others; None if there is no answer or no time."""
+        try:
+            return self._common() if self.probe() else None
+        except OutOfTime:
+            self.out_of_time = True
+            return None
+
+    def _can_go_on(self, status: int) -> bool:
+        if status == STOPPED:
+            self.out_of_time = True
+        elif status != TRUE:
+            self.complete = True
+        return status == TRUE
+
+    def _probes(self) -> Probing:
+        if self._probing is None:
+            self._probing = Probing(self._sheet, self._propagation)
+        return self._probing
+
+    def _search(self) -> Iterator[bytes]:
+        """All answers, depth first for as long as that goes well; raises OutOfTime."""
+        if not self.probe():
+            return
+        search = self._depth_first = DepthFirst(self._sheet, self._propagation, self._probes())
+        while (status := search.next_answer(MAX_DEAD_ENDS)) == TRUE:
+            yield self.cells
+        if status == GAVE_UP:
+            yield from self._learn(search.stop())
+            status = FALSE
+        self._can_go_on(status)
+
+    def _learn(self, done: list[list[int]]) -> Iterator[bytes]:
+        """The answers outside the part of the space that clauses say is done, by the search that learns."""
+        learner = self._learner = Learner(self._sheet, self._propagation, self._probes())
+        if not all(learner.add_clause(clause) for clause in done):
+            return
+        while (status := learner.next_answer(self._conflict_limit())) == TRUE:
+            yield self.cells
+            if not learner.exclude():
+                return
+        if status == STOPPED:
+            raise OutOfTime
+        if status == GAVE_UP and (rest := self._handed_over(learner)):
+            for answer in rest.answers():
+                yield answer
+                rest.exclude(answer)
+
+    def _common(self) -> bytes | None:
+        """What all answers have in common: ask for one that differs from it until there is none; raises OutOfTime."""
+        learner = self._learner = Learner(self._sheet, self._propagation, self._probes())
+        common: bytes | None = None
+        while (status := learner.next_answer(self._conflict_limit())) == TRUE:
+            self._deadline.check()
+            common = _agreed(common, self.cells)
+            if not learner.add_clause([2 * cell + 1 - value for cell, value in enumerate(common) if value < 2]):
+                return common
+        if status == STOPPED:
+            raise OutOfTime
+        if status == GAVE_UP and (rest := self._handed_over(learner)):
+            for answer in rest.answers():
+                common = _agreed(common, answer)
+                rest.exclude(common)
+        return common
+
+    def _conflict_limit(self) -> int:
+        """Conflicts after which the engine hands over to the SAT solver; -1: never."""
+        if self._new_solver is None:
+            return -1
+        return MAX_LEARNING_CONFLICTS * 1000 // self._sheet.cells if COMPILED else 0
+
+    def _handed_over(self, learner: Learner) -> HandOver | None:
+        """What is open, and the best of what was learned, in a SAT solver; None if there is no answer."""
+        learned = learner.best_clauses()
+        self._propagation.enqueue_all()
+        status = self._propagation.propagate()
+        if status == STOPPED:
+            raise OutOfTime
+        if status == FALSE or self._new_solver is None:
+            return None
+        rest = self._hand_over = HandOver(self.cells, self._sheet.width, self._new_solver(), self._deadline)
+        rest.state_lines(self._rows, self._columns)
+        rest.state(learned)
+        return rest
+
+
+def _codes(clue: Clue) -> list[int] | None:
+    """A clue as the engine has it: all numbers."""
+    if clue is None:
+        return None
+    return [OPTIONAL if length is None else UNKNOWN if length == "?" else length for length in clue if length != 0]
+
+
+def _agreed(before: bytes | None, answer: bytes) -> bytes:
+    """What an answer has in common with those before."""
+    if before is None:
+        return answer
+    return bytes(old if old == new else UNKNOWN_CELL for old, new in zip(before, answer, strict=True))
