@@ -11,8 +11,8 @@ cdef class LineLengths:
     cdef list _at_most
     cdef dict _numbers_todo
 
-    @cython.locals(line=int, length=int, sound=bint)
-    cpdef bint settle(self) except -1
+    @cython.locals(line=int, length=int, sound=bint, steps=cython.longlong)
+    cpdef bint settle(self, deadline) except -1
     @cython.locals(lost=list, sound=bint)
     cdef bint _shorten(self, int line, int most) except -1
     @cython.locals(other=int, place=int)
