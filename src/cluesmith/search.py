@@ -273,6 +273,7 @@ class Prepared:
         return self._lits
 
     def _add_rules(self, lits: Literals) -> None:
+        self._deadline.check()
         clauses = lits.all_cell_clauses()
         for rule in self._puzzle.rules(lits):
             self._deadline.check()

@@ -10,27 +10,34 @@ from cluesmith.deadline import Deadline
 from cluesmith.grid import Cell
 from cluesmith.kinds.four_winds.clues import Number
 
-STEPS_BETWEEN_LOOKS = 4096  # at the clock
+LINES_BETWEEN_LOOKS, STEPS_BETWEEN_LOOKS = 1024, 4096  # at the clock
 UNCOVERED = 4  # beside the four directions: no line covers the cell
 
 
 class LineLengths:
-    """How far each line reaches at least and at most; line 4 i + way belongs to the i-th number."""
+    """How far each line reaches at least and at most; line 4 i + way belongs to the i-th number.
+
+    Raises OutOfTime, already when it is made.
+    """
 
     def __init__(
         self,
         clues: Mapping[Cell, Number],
         arms: Mapping[Cell, list[list[Cell]]],
         board: Iterable[Cell],
+        deadline: Deadline,
         *,
         empty_cells: bool,
     ) -> None:
+        self._deadline = deadline
         self._numbers = [None if clue == "?" else clue for clue in clues.values()]
         self._lines = [arm for clue in clues for arm in arms[clue]]
         self._least = [0] * len(self._lines)
         self._most = [len(line) for line in self._lines]
         self._over: dict[Cell, dict[int, int]] = {cell: {} for cell in board}  # lines that may cover it, from how far
         for line, cells_of in enumerate(self._lines):
+            if line % LINES_BETWEEN_LOOKS == 0:
+                deadline.check()
             for place, cell in enumerate(cells_of, start=1):
                 self._over[cell][line] = place
         self._may_be_empty = empty_cells
@@ -38,13 +45,13 @@ class LineLengths:
         self._at_most: list[tuple[int, int]] = []
         self._numbers_todo = dict.fromkeys(range(len(self._numbers)))
 
-    def settle(self, deadline: Deadline) -> bool:
-        """Draw all conclusions; whether none contradicts another. Raises OutOfTime."""
+    def settle(self) -> bool:
+        """Draw all conclusions; whether none contradicts another."""
         sound = self._may_be_empty or False not in [self._covered(cell) for cell in self._over]
         steps = 0
         while sound and (self._at_most or self._at_least or self._numbers_todo):
             if steps % STEPS_BETWEEN_LOOKS == 0:
-                deadline.check()
+                self._deadline.check()
             steps += 1
             if self._at_most:
                 line, length = self._at_most.pop()

@@ -27,6 +27,7 @@ from cluesmith.grid import (
     beside,
     cell_name,
     cells,
+    inside,
     ray,
 )
 from cluesmith.kinds.four_winds.clues import Number, NumberClue, UnseenClue
@@ -109,20 +110,19 @@ four-winds
         return arms_of(self._clues, self.height, self.width)
 
     @cached_property
-    def _seen_by(self) -> dict[Cell, list[int]]:
+    def _domains(self) -> dict[Cell, tuple[int, ...]]:
         """Per open cell the directions from which a number looks at it."""
-        seen: dict[Cell, list[int]] = {cell: [] for cell in cells(self.height, self.width) if cell not in self._clues}
+        seen: dict[Cell, list[int]] = {cell: [] for cell in self._open()}
         for arms in self.arms.values():
             for way, arm in enumerate(arms):
                 for cell in arm:
                     seen[cell].append(way)
-        return seen
-
-    @cached_property
-    def _domains(self) -> dict[Cell, tuple[int, ...]]:
         # A cell no number sees makes the puzzle unanswerable, which the rules will say: give it any direction.
         free = (UNCOVERED,) if self.empty_cells else ()
-        return {cell: (*sorted(ways), *free) or DIRECTIONS for cell, ways in self._seen_by.items()}
+        return {cell: (*sorted(ways), *free) or DIRECTIONS for cell, ways in seen.items()}
+
+    def _open(self) -> Iterator[Cell]:
+        return (cell for cell in cells(self.height, self.width) if cell not in self._clues)
 
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """The directions from which a number looks at the cell."""
@@ -148,14 +148,19 @@ four-winds
             up, down, left, right = arms = self.arms[clue]
             clauses = line_clauses(lits, arms, None if number == "?" else number)
             yield Rule(NumberClue(clue, number), (*up, *down, *left, *right), clauses)
-        for cell in () if self.empty_cells else self._seen_by:
-            if not self._seen_by[cell]:
-                yield Rule(UnseenClue(cell), (cell,), [[]])
+        for cell in () if self.empty_cells else self._unseen():
+            yield Rule(UnseenClue(cell), (cell,), [[]])
+
+    def _unseen(self) -> Iterator[Cell]:
+        """The cells that no number looks at, where a row and a column without numbers cross."""
+        rows, columns = {row for row, _ in self._clues}, {column for _, column in self._clues}
+        bare = [column for column in range(self.width) if column not in columns]
+        return ((row, column) for row in range(self.height) if row not in rows for column in bare)
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The directions left once every line is as long as it must and no longer than it can."""
-        lengths = LineLengths(self._clues, self.arms, self._seen_by, empty_cells=self.empty_cells)
-        return lengths.directions() if lengths.settle(deadline) else None
+        lengths = LineLengths(self._clues, self.arms, self._open(), deadline, empty_cells=self.empty_cells)
+        return lengths.directions() if lengths.settle() else None
 
     # the game, as a plain check
 
@@ -170,8 +175,10 @@ four-winds
 
     def _check_start(self, grid: Grid, cell: Cell, way: int) -> Iterator[Violation]:
         behind = beside(cell, OPPOSITE[way])
-        off_board = behind not in self._domains and behind not in self._clues
-        if off_board or grid.get(behind, way) != way:
+        if grid.get(behind) == way or behind in self._clues:
+            return
+        off_board = not inside(behind, self.height, self.width)
+        if off_board or behind in grid:
             held = (cell,) if off_board else (cell, behind)
             yield Violation(f"the line at {cell_name(cell)} does not start at a number", held)
 
@@ -232,7 +239,7 @@ four-winds
             if clue in free:
                 free.remove(clue)
                 lines = _random_lines(clue, free, height, width, rng)
-                free -= lines.keys()
+                free.difference_update(lines)
                 answer |= lines
                 clues[clue] = len(lines)
         rows = (tuple(clues.get((row, column)) for column in range(width)) for row in range(height))
