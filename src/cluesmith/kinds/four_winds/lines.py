@@ -3,9 +3,10 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from random import Random
 
 from cluesmith.cnf import Clauses, Literals, unary_sum
-from cluesmith.grid import DOWN, LEFT, RIGHT, STEPS, UP, Cell, Grid
+from cluesmith.grid import DOWN, LEFT, RIGHT, STEPS, UP, Cell, Grid, beside
 
 Arms = list[list[Cell]]  # by direction the cells of one number
 
@@ -40,6 +41,18 @@ def drawn_lines(clue: Cell, grid: Grid) -> list[Cell]:
         while grid.get(cell) == way:
             lines.append(cell)
             cell = cell[0] + down, cell[1] + right
+    return lines
+
+
+def random_lines(clue: Cell, free: set[Cell], ways: Iterable[int], go_on: float, rng: Random) -> dict[Cell, int]:
+    """Lines from the number over cells that were free till now; each goes on with that chance."""
+    lines: dict[Cell, int] = {}
+    for way in ways:
+        cell = beside(clue, way)
+        while cell in free and rng.random() <= go_on:
+            free.remove(cell)
+            lines[cell] = way
+            cell = beside(cell, way)
     return lines
 
 

@@ -28,16 +28,16 @@ from cluesmith.grid import (
     cell_name,
     cells,
     inside,
-    ray,
 )
 from cluesmith.kinds.four_winds.clues import Number, NumberClue, UnseenClue
-from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, line_clauses
+from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, line_clauses, random_lines
 from cluesmith.kinds.four_winds.propagate import UNCOVERED, LineLengths
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, read_body
 
+GO_ON = 0.75  # the chance that a line of a random board goes on to the next cell
 EMPTY_CELLS = "empty-cells"  # the word in the text form's first line
 
 
@@ -238,23 +238,11 @@ four-winds
         for clue in rng.sample(sorted(free), len(free)):
             if clue in free:
                 free.remove(clue)
-                lines = _random_lines(clue, free, height, width, rng)
-                free.difference_update(lines)
+                lines = random_lines(clue, free, DIRECTIONS, GO_ON, rng)
                 answer |= lines
                 clues[clue] = len(lines)
         rows = (tuple(clues.get((row, column)) for column in range(width)) for row in range(height))
         return cls(tuple(rows)), answer
-
-
-def _random_lines(clue: Cell, free: set[Cell], height: int, width: int, rng: Random) -> dict[Cell, int]:
-    """Lines from the clue over free cells; each goes on with a chance of three in four."""
-    lines: dict[Cell, int] = {}
-    for way in DIRECTIONS:
-        for cell in ray(clue, way, height, width):
-            if cell not in free or rng.random() < 0.25:
-                break
-            lines[cell] = way
-    return lines
 
 
 def _read_clue(word: Word) -> Number | None:

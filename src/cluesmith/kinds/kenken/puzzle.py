@@ -22,7 +22,7 @@ from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op, connected, tidy, work
 from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
 from cluesmith.kinds.kenken.propagate import Candidates
-from cluesmith.kinds.kenken.random_boards import random_cage, random_latin_square, random_parts
+from cluesmith.kinds.kenken.random_boards import random_latin_square, random_parts, true_cages
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation
@@ -236,7 +236,8 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         if not 1 <= height <= LARGEST_SIZE:
             raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {height}")
         answer = random_latin_square(height, rng)
-        cages = (random_cage(part, answer, rng) for part in random_parts(height, rng))
+        parts = random_parts(height, (1, 2, 3, 4), (1, 8, 6, 3), rng)
+        cages = (rng.choice(true_cages(part, answer)) for part in parts)
         return cls(height, tuple(cages)), answer
 
 
