@@ -4,17 +4,17 @@ One solver holds the rules; every clue stands behind a switch. The proof that th
 clues it needed; of those each is left out once, and stays out if the proof still holds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from random import Random
 from typing import ClassVar
 
 from cluesmith.cnf import Clauses, Literals, count
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, around, cells, connected_groups, neighbours
+from cluesmith.grid import Cell, Grid, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
+from cluesmith.kinds.bosnian_snake.rings import rings
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.puzzle import refuse_absurd_size
@@ -176,20 +176,21 @@ class _Maker:
         for _ in range(MAX_RING_MODELS):
             if not self._budget.ask(self._sat, switches):
                 return False
-            rings = list(self._rings(self._sat.model()))
-            if not rings:
+            broken = self._no_rings(self._sat.model())
+            if not broken:
                 return True
-            self._sat.add(rings)
+            self._sat.add(broken)
         raise Stuck
 
-    def _rings(self, model: list[int]) -> Iterator[list[int]]:
-        """A clause against each ring in the model: all that does not hang on the head is one."""
+    def _no_rings(self, model: Sequence[int]) -> Clauses:
+        """A clause against each ring in the model."""
         board = cells(self._height, self._width)
-        snake = [cell for cell, literal in zip(board, model, strict=False) if literal > 0]
-        near = partial(neighbours, height=self._height, width=self._width)
-        for part in connected_groups([self._snake[0], *snake], near):
-            if part[0] != self._snake[0]:
-                yield [-self._lits.of(cell, SNAKE) for cell in part]
+        snake = {cell for cell, literal in zip(board, model, strict=False) if literal > 0}
+        joined = {
+            cell: [near for near in neighbours(cell, self._height, self._width) if near in snake]
+            for cell in sorted(snake)
+        }
+        return [[-self._lits.of(cell, SNAKE) for cell in ring] for ring in rings(joined)]
 
     def _switch(self, clue: Clue) -> int:
         if clue not in self._switches:

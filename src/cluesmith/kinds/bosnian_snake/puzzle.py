@@ -14,6 +14,7 @@ import msgspec
 
 from cluesmith.cnf import Literals, count
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.fields import take_as_declared
 from cluesmith.grid import (
     DIRECTIONS,
     Cell,
@@ -87,6 +88,7 @@ bosnian-snake
 """
 
     def __post_init__(self) -> None:
+        take_as_declared(self)
         refuse_absurd_size(self.height, self.width)
         if self.height * self.width < 2:
             raise ClueError("expected at least two cells for head and tail, found one")

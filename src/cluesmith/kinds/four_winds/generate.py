@@ -77,9 +77,7 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
                 with suppress(Stuck):
                     proof = _LineProof(board, budget)
                     proof.repair()
-                    while board.density() < (options.density or 0) - DENSITY_SLACK and board.thicken(
-                        options.density or 0
-                    ):
+                    while board.density() < wanted - DENSITY_SLACK and board.thicken(wanted):
                         proof.repair()
                     missed = board.density() - (wanted or board.density())
                     if abs(missed) <= max(DENSITY_SLACK, 1 / (height * width)):

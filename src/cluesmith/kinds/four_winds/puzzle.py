@@ -15,6 +15,7 @@ import msgspec
 from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.fields import take_as_declared
 from cluesmith.grid import (
     DIRECTIONS,
     DOWN,
@@ -80,6 +81,7 @@ four-winds
 """
 
     def __post_init__(self) -> None:
+        take_as_declared(self)
         refuse_absurd_size(self.height, max(map(len, self.grid), default=0))
         for number, row in enumerate(self.grid, start=1):
             if len(row) != self.width:

@@ -17,6 +17,7 @@ import msgspec
 from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.fields import take_as_declared
 from cluesmith.grid import Cell, Grid, cell_name, cells, neighbours
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op, connected, tidy, work
 from cluesmith.kinds.kenken.clues import LineClue
@@ -99,6 +100,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 """
 
     def __post_init__(self) -> None:
+        take_as_declared(self)
         if not 1 <= self.size <= LARGEST_SIZE:
             raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {self.size}")
         for cage in self.cages:
