@@ -26,7 +26,7 @@ from cluesmith.picture import Picture
 from cluesmith.sentence import Sentence
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
-MOST_CELLS = 300_000
+MAX_CELLS = 300_000
 
 
 class Fact(NamedTuple):
@@ -234,5 +234,5 @@ def refuse_absurd_size(height: int, width: int) -> None:
     """Raise ClueError unless a board of that size can be worked with."""
     if height < 1 or width < 1:
         raise ClueError(f"expected a board of at least 1x1, found {height}x{width}")
-    if height * width > MOST_CELLS:
-        raise ClueError(f"expected at most {MOST_CELLS} cells, found {height}x{width}")
+    if height * width > MAX_CELLS:
+        raise ClueError(f"expected at most {MAX_CELLS} cells, found {height}x{width}")
