@@ -4,7 +4,7 @@ Every answer that leaves this module has passed the puzzle's own `check`. "No ot
 it was proved: when time runs out the status is `unknown`, and nothing is claimed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from time import monotonic, process_time
@@ -12,13 +12,13 @@ from typing import Literal
 
 import msgspec
 
-from cluesmith.cnf import Literals
+from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import Cell, Grid
 from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.sat import Sat
 
-PORTION = 10_000  # clauses that are handed to the solver at once
+PORTION = 10_000  # clauses handed to the solver at once
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 
@@ -253,7 +253,7 @@ class Prepared:
     def statistics(self) -> Statistics:
         """What it has cost so far."""
         counters: dict[str, int] = {}
-        if self._lits:
+        if self._lits is not None:
             counters = {"variables": self._lits.variables, "clauses": self._sat.clauses}
             counters |= self._sat.counters()._asdict()
         return _statistics(self._building, self._searching, counters)
@@ -263,25 +263,23 @@ class Prepared:
         if self._lits is None:
             left = self._candidates
             with self._building:
-                if left is None:
-                    self._lits = Literals(dict.fromkeys(self._puzzle.open_cells(), ()))
-                    self._sat.add([[]])
-                else:
-                    lits = Literals(left, self._deadline)
-                    self._add_rules(lits)
-                    self._lits = lits
+                lits = Literals(dict.fromkeys(self._puzzle.open_cells(), ()) if left is None else left, self._deadline)
+                portions: Iterable[Clauses] = [[[]]] if left is None else self._portions(lits)
+                for clauses in portions:
+                    self._sat.add(clauses)
+            self._lits = lits
         return self._lits
 
-    def _add_rules(self, lits: Literals) -> None:
-        self._deadline.check()
+    def _portions(self, lits: Literals) -> Iterator[Clauses]:
+        """All clauses, many at once for speed, with a look at the clock before each rule."""
         clauses = lits.all_cell_clauses()
         for rule in self._puzzle.rules(lits):
             self._deadline.check()
             clauses += rule.clauses
             if len(clauses) > PORTION:
-                self._sat.add(clauses)
-                clauses.clear()
-        self._sat.add(clauses)
+                yield clauses
+                clauses = []
+        yield clauses
 
     def _search(self, lits: Literals, assumptions: list[int]) -> Grid | None:
         """The next model that passes the check; what a failing one violates is forbidden for good."""
