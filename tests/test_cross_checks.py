@@ -7,12 +7,14 @@ from random import Random
 
 import pytest
 
+from cluesmith.cnf import Literals
 from cluesmith.grid import Cell, Grid, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
+from cluesmith.sat import Sat
 from cluesmith.search import Prepared, answers, count, forced, is_unique, solve
 from tests.boards import (
     brute_force,
@@ -107,6 +109,47 @@ def test_what_a_cell_can_be_is_what_it_is_in_some_answer(kind: str) -> None:
         can_be = [fact for fact in facts if prepared.can_be(*fact)]
         assert can_be == [(cell, value) for cell, value in facts if any(one[cell] == value for one in expected)]
         assert all(clauses_allow(puzzle, answer) for answer in expected[:5])
+
+
+def fewer_candidates(puzzle: Puzzle, answer: Grid | None, rng: Random) -> dict[Cell, list[int]]:
+    """The domains without some values, but with those of the answer."""
+    return {
+        cell: [value for value in puzzle.domain(cell) if rng.random() < 0.7 or (answer and answer[cell] == value)]
+        for cell in puzzle.open_cells()
+    }
+
+
+def answers_by_rules(puzzle: Puzzle, lits: Literals) -> Iterator[Grid]:
+    """All that the rules over these candidates leave and the check accepts."""
+    sat = Sat()
+    sat.add(lits.all_cell_clauses())
+    for rule in puzzle.rules(lits):
+        sat.add(rule.clauses)
+    while sat.solve():
+        grid = lits.grid(sat.model())
+        if puzzle.is_answer(grid):
+            yield grid
+        sat.add([[-literal for literal in lits.of_grid(grid)]])
+
+
+@pytest.mark.parametrize("kind", ["four-winds", "kenken", "bosnian-snake"])
+@pytest.mark.parametrize("seed", range(4))
+def test_rules_over_candidates_leave_the_answers_within_them(kind: str, seed: int) -> None:
+    rng = Random(seed)
+    for puzzle in boards(kind, 902 + seed, number=20):
+        expected = expected_answers(puzzle)
+        candidates = fewer_candidates(puzzle, rng.choice(expected) if expected else None, rng)
+        found = list(map(frozen, answers_by_rules(puzzle, Literals(candidates))))
+        within = [one for one in expected if all(value in candidates[cell] for cell, value in one.items())]
+        assert sorted(found, key=sorted) == sorted(map(frozen, within), key=sorted), (puzzle.format(), candidates)
+
+
+@every_kind
+def test_quick_reasoning_leaves_every_answer(kind: str) -> None:
+    for puzzle in boards(kind, 903, number=40):
+        left, expected = puzzle.propagate(), expected_answers(puzzle)
+        assert left is not None or not expected
+        assert all(value in (left or {})[cell] for one in expected for cell, value in one.items())
 
 
 @every_kind

@@ -1,13 +1,15 @@
 """Clauses for the SAT solver: a literal for each fact, and builders for what many rules have in common.
 
 A clause is a list of literals of which at least one is true; a literal is a variable number, negative for
-"not". Builders take the `Literals` of a puzzle when they need variables of their own.
+"not". Builders take the `Literals` of a puzzle when they need variables of their own; those that may build for long
+raise OutOfTime once its deadline has passed.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import TypeVar
 
+from cluesmith.deadline import NEVER, Deadline
 from cluesmith.grid import Cell, Grid
 
 Clauses = list[list[int]]
@@ -23,8 +25,8 @@ class Literals:
     A cell with two values has one variable, any other cell one per value.
     """
 
-    def __init__(self, domains: Mapping[Cell, Sequence[int]]) -> None:
-        self.domains = domains
+    def __init__(self, domains: Mapping[Cell, Sequence[int]], deadline: Deadline = NEVER) -> None:
+        self.domains, self.deadline = domains, deadline
         self.variables = 0
         self._literals: dict[Cell, dict[int, int]] = {}
         for cell, values in domains.items():
@@ -124,9 +126,9 @@ def unary_sum(lits: Literals, numbers: Sequence[Sequence[int]], total: int) -> C
     In a unary number literal k says "at least k + 1", so a true literal has only true ones before it. Numbers
     are added in pairs, and never counted further than one above the total.
     """
-    result, clauses = add_up(lits, numbers, total + 1)
-    if total > len(result):
+    if not 0 <= total <= sum(map(len, numbers)):
         return [[]]
+    result, clauses = add_up(lits, numbers, total + 1)
     if total:
         clauses.append([result[total - 1]])
     if total < len(result):
@@ -155,6 +157,7 @@ def _add(lits: Literals, one: Sequence[int], other: Sequence[int], most: int, cl
             if a + len(second) < size:  # first <= a: the sum is <= a + all of second
                 add([x, -result[a + len(second)]])
     for a, x in enumerate(one):
+        lits.deadline.check()  # two long numbers take many clauses
         for b, y in enumerate(other[: max(0, size - a)], start=a):
             add([x, y, -result[b]])  # one <= a and other <= b - a: the sum is <= b
             if b + 1 < size:  # one > a and other > b - a: the sum is > b + 1
@@ -198,20 +201,22 @@ def path(
     `steps(state, value)` gives the states that may follow; several make it a choice. Only states on the way to
     an end get a variable, so a dead branch costs nothing.
     """
-    layers = moves([list(literals) for literals in columns], starts, steps, is_end)
+    layers = _moves(lits, columns, starts, steps, is_end)
     if not layers[0]:
         return [[]]
     here = {state: lits.fresh() for state in dict.fromkeys(edge[0] for edge in layers[0])}
     clauses: Clauses = [list(here.values())]
     for literals, edges in zip(columns, layers, strict=True):
+        lits.deadline.check()
         there = {state: lits.fresh() for state in dict.fromkeys(edge[2] for edge in edges)}
         clauses += _layer_clauses(lits, literals, edges, here, there)
         here = there
     return clauses
 
 
-def moves(
-    values: Sequence[Sequence[int]],
+def _moves(
+    lits: Literals,
+    columns: Sequence[Mapping[int, int]],
     starts: Iterable[State],
     steps: Callable[[State, int], Iterable[State]],
     is_end: Callable[[State], bool],
@@ -219,8 +224,9 @@ def moves(
     """Per cell the moves (state, value, next state) that lie on a way from a start to an end."""
     layers: list[list[tuple[State, int, State]]] = []
     states: Iterable[State] = starts
-    for choices in values:
-        edges = [(state, value, after) for state in states for value in choices for after in steps(state, value)]
+    for literals in columns:
+        lits.deadline.check()
+        edges = [(state, value, after) for state in states for value in literals for after in steps(state, value)]
         layers.append(edges)
         states = dict.fromkeys(edge[2] for edge in edges)
     alive = {state for state in states if is_end(state)}

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, run
 import msgspec
 
 from cluesmith.cnf import Clauses, Literals
-from cluesmith.deadline import Deadline
+from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid, cells
 from cluesmith.parts import Parts
@@ -26,7 +26,7 @@ from cluesmith.picture import Picture
 from cluesmith.sentence import Sentence, phrase
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
-MOST_CELLS = 300_000
+MAX_CELLS = 300_000
 
 
 class Fact(NamedTuple):
@@ -131,8 +131,8 @@ class Puzzle(
 ):
     """The clues of one puzzle, never its state. Frozen, hashable and comparable; its fields are its JSON.
 
-    Contract: every clause of `rules` holds in every answer; a full grid without violation is an answer; the
-    cells of a violation, with the values they hold, occur in no answer.
+    Contract: every clause of `rules` holds in every answer within the candidates; a full grid without violation is an
+    answer; the cells of a violation, with the values they hold, occur in no answer.
     """
 
     kind: ClassVar[str]
@@ -164,7 +164,10 @@ class Puzzle(
 
     @abstractmethod
     def rules(self, lits: Literals) -> Iterator[Rule]:
-        """Every rule of this puzzle, each as a person would name it."""
+        """Every rule of this puzzle, each as a person would name it, for the candidates that there are literals of.
+
+        What the candidates settle may be left out.
+        """
 
     @abstractmethod
     def check(self, grid: Grid) -> Iterator[Violation]:
@@ -178,13 +181,12 @@ class Puzzle(
         """What is wrong by the rule that has too many clauses to list them; part of what `check` finds."""
         return iter(())
 
-    def propagate(self) -> Mapping[Cell, Sequence[int]] | None:
-        """What is left of each open cell's domain after quick reasoning; None when that proves there is no answer."""
-        return self._open_domains
+    def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
+        """The candidates that quick reasoning leaves to each open cell; None when it proves that there is no answer.
 
-    def statement(self, lits: Literals) -> Iterator[Clauses]:
-        """All the rules for a solver, in portions; of values that `propagate` left out there is no literal."""
-        return (rule.clauses for rule in self.rules(lits))
+        Raises OutOfTime.
+        """
+        return self._open_domains
 
     # text and picture
 
@@ -242,5 +244,5 @@ def refuse_absurd_size(height: int, width: int) -> None:
     """Raise ClueError unless a board of that size can be worked with."""
     if height < 1 or width < 1:
         raise ClueError(f"expected a board of at least 1x1, found {height}x{width}")
-    if height * width > MOST_CELLS:
-        raise ClueError(f"expected at most {MOST_CELLS} cells, found {height}x{width}")
+    if height * width > MAX_CELLS:
+        raise ClueError(f"expected at most {MAX_CELLS} cells, found {height}x{width}")

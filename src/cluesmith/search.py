@@ -4,18 +4,21 @@ Every answer that leaves this module has passed the puzzle's own `check`. "No ot
 it was proved: when time runs out the status is `unknown`, and nothing is claimed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from time import monotonic, process_time
 from typing import Literal
 
 import msgspec
 
-from cluesmith.cnf import Literals
+from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import Cell, Grid
 from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.sat import Sat
+
+PORTION = 10_000  # clauses handed to the solver at once
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 
@@ -186,9 +189,29 @@ class Prepared:
         self._puzzle = puzzle
         self._deadline = deadline or Deadline(seconds)
         self._building, self._searching = _Stopwatch(), _Stopwatch()
-        self._sat = Sat()
         self._lits: Literals | None = None
         self._known: list[Grid] = []  # answers found and not excluded
+
+    @cached_property
+    def _candidates(self) -> Mapping[Cell, Sequence[int]] | None:
+        with self._building:
+            return self._puzzle.propagate(self._deadline)
+
+    @cached_property
+    def _sat(self) -> Sat:
+        return Sat()  # only when there is something to search for
+
+    def answers_without_search(self) -> list[Grid] | None:
+        """All answers if quick reasoning leaves at most one grid, or None if they have to be searched for."""
+        self._deadline.check()
+        left = self._candidates
+        if left is None:
+            return []
+        if any(len(values) != 1 for values in left.values()):
+            return None
+        with self._searching:
+            grid = {cell: values[0] for cell, values in left.items()}
+            return [] if any(self._puzzle.check(grid)) else [grid]
 
     def answer(self, *, unlike: Grid | None = None) -> Grid | None:
         """An answer not yet excluded, or None if there is none; with `unlike` one that differs from that grid."""
@@ -229,23 +252,34 @@ class Prepared:
 
     def statistics(self) -> Statistics:
         """What it has cost so far."""
-        variables = self._lits.variables if self._lits else 0
-        counters = {"variables": variables, "clauses": self._sat.clauses, **self._sat.counters()._asdict()}
+        counters: dict[str, int] = {}
+        if self._lits is not None:
+            counters = {"variables": self._lits.variables, "clauses": self._sat.clauses}
+            counters |= self._sat.counters()._asdict()
         return _statistics(self._building, self._searching, counters)
 
     def _state(self) -> Literals:
-        """State the rules, unless that is done already."""
+        """State the rules over the candidates, unless that is done already."""
         if self._lits is None:
+            left = self._candidates
             with self._building:
-                propagate = self._puzzle.propagate()
-                lits = Literals(dict.fromkeys(self._puzzle.open_cells(), ()) if propagate is None else propagate)
-                self._sat.add([[]] if propagate is None else lits.all_cell_clauses())
-                self._deadline.check()
-                for clauses in self._puzzle.statement(lits) if propagate is not None else ():
+                lits = Literals(dict.fromkeys(self._puzzle.open_cells(), ()) if left is None else left, self._deadline)
+                portions: Iterable[Clauses] = [[[]]] if left is None else self._portions(lits)
+                for clauses in portions:
                     self._sat.add(clauses)
-                    self._deadline.check()
             self._lits = lits
         return self._lits
+
+    def _portions(self, lits: Literals) -> Iterator[Clauses]:
+        """All clauses, many at once for speed, with a look at the clock before each rule."""
+        clauses = lits.all_cell_clauses()
+        for rule in self._puzzle.rules(lits):
+            self._deadline.check()
+            clauses += rule.clauses
+            if len(clauses) > PORTION:
+                yield clauses
+                clauses = []
+        yield clauses
 
     def _search(self, lits: Literals, assumptions: list[int]) -> Grid | None:
         """The next model that passes the check; what a failing one violates is forbidden for good."""
@@ -306,28 +340,25 @@ class _Own:
         return _statistics(self._building, self._searching, self._engine.counters)
 
 
-class _Settled:
-    """A puzzle of which quick reasoning has left one grid, so that there is nothing to search for."""
+class _Reasoned:
+    """Quick reasoning, and where it leaves more than one grid the search that all kinds share."""
 
-    def __init__(self, puzzle: Puzzle, grid: Grid, building: _Stopwatch, deadline: Deadline) -> None:
-        self._puzzle, self._grid, self._deadline = puzzle, grid, deadline
-        self._building, self._searching = building, _Stopwatch()
+    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        self._prepared = Prepared(puzzle, deadline=deadline)
 
     def answers(self) -> Iterator[Grid]:
-        """The grid, if it is an answer; raises OutOfTime."""
-        self._deadline.check()
-        with self._searching:
-            wrong = next(self._puzzle.check(self._grid), None)
-        if wrong is None:
-            yield self._grid
+        """All answers, each once; raises OutOfTime."""
+        found = self._prepared.answers_without_search()
+        yield from self._prepared.answers() if found is None else found
 
     def common(self) -> Grid | None:
-        """The grid; None if it is no answer."""
-        return next(self.answers(), None)
+        """What all answers agree on; None without any answer. Raises OutOfTime."""
+        found = self._prepared.answers_without_search()
+        return self._prepared.common() if found is None else next(iter(found), None)
 
     def statistics(self) -> Statistics:
         """What it has cost so far."""
-        return _statistics(self._building, self._searching, {})
+        return self._prepared.statistics()
 
 
 def _engine(puzzle: Puzzle, deadline: Deadline) -> Engine | None:
@@ -335,19 +366,12 @@ def _engine(puzzle: Puzzle, deadline: Deadline) -> Engine | None:
     return parts.load(parts.engine, Engine)(puzzle, Sat, deadline) if parts.engine else None
 
 
-def _source(puzzle: Puzzle, deadline: Deadline) -> Prepared | _Own | _Settled:
-    """Where the answers come from: the kind's own engine, quick reasoning, or the search that all kinds share."""
+def _source(puzzle: Puzzle, deadline: Deadline) -> _Own | _Reasoned:
+    """Where the answers come from: the kind's own engine, or what all kinds share."""
     building = _Stopwatch()
     with building:
         engine = _engine(puzzle, deadline)
-        left = puzzle.propagate() if engine is None else None
-        settled = left is not None and max(map(len, left.values()), default=1) == 1
-        grid = {cell: values[0] for cell, values in left.items() if values} if left and settled else {}
-    if engine is not None:
-        return _Own(puzzle, engine, building, deadline)
-    if settled and left is not None and len(grid) == len(left):
-        return _Settled(puzzle, grid, building, deadline)
-    return Prepared(puzzle, deadline=deadline)
+    return _Reasoned(puzzle, deadline) if engine is None else _Own(puzzle, engine, building, deadline)
 
 
 def _statistics(building: _Stopwatch, searching: _Stopwatch, counters: Mapping[str, int]) -> Statistics:

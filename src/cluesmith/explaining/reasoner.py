@@ -24,7 +24,7 @@ class Reasoner:
 
     def __init__(self, puzzle: Puzzle, known: Grid, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
-        self.lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()})
+        self.lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()}, deadline)
         self.rules = list(rules_of(puzzle, self.lits, deadline))
         self.stated = [rule for rule in self.rules if not isinstance(rule, LazyRule)]
         self.lazy_rule = next((rule for rule in self.rules if isinstance(rule, LazyRule)), None)

@@ -1,4 +1,4 @@
-"""Bosnian Snake: the puzzle itself is in `puzzle`, its clauses in `encode`, random snakes in `boards`."""
+"""Bosnian Snake: the puzzle itself is in `puzzle`, its clauses in `encode`, random snakes in `random_snake`."""
 
 from cluesmith.kinds.bosnian_snake.puzzle import EMPTY, SNAKE, BosnianSnake
 

@@ -13,7 +13,7 @@ from cluesmith.formats.pzpr import Body, PzprCodec, read_numbers, write_numbers
 from cluesmith.formats.terms import Compound, Term
 from cluesmith.grid import Cell, cells
 from cluesmith.kinds.bosnian_snake.puzzle import BosnianSnake
-from cluesmith.puzzle import MOST_CELLS
+from cluesmith.puzzle import MAX_CELLS
 
 WHITE_CIRCLES = "white circles, cells inside the snake that are given"
 
@@ -181,7 +181,7 @@ def _smallest(found: Facts) -> int:
 
 
 def _counts(facts: list[tuple[int, int, int]], lines: int) -> tuple[int | None, ...]:
-    if lines > MOST_CELLS or any(not 0 <= fact[0] < lines for fact in facts):
+    if lines > MAX_CELLS or any(not 0 <= fact[0] < lines for fact in facts):
         raise FormatError(f"expected lines from 0 to {lines - 1} in sumLine and sumCol, found others")
     numbers = {line: count for line, count, _ in facts}
     return tuple(numbers.get(line) for line in range(lines))

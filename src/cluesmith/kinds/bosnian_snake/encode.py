@@ -1,68 +1,90 @@
-"""How a snake goes on and keeps off itself, as clauses."""
+# cython: language_level=3, annotation_typing=False
+"""How a snake goes on and keeps off itself, as rules with their clauses.
 
-from collections.abc import Mapping, Sequence
+Types for the compiled version are in encode.pxd.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cluesmith.cnf import Clauses, at_least, at_most
 from cluesmith.grid import Cell
+from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue
+from cluesmith.puzzle import Rule
 
 
 class Framed:
-    """The snake literals row by row, and `never` for numbers and for a frame around the board.
+    """The literals of the cells that may be snake, row by row, and 0 for numbers and for a frame around the board.
 
     So every cell has four neighbours, which are found by arithmetic: boards have many cells, and all of them are
     stated. One cell of frame ends a row and begins the next, so a row takes one more than the width.
     """
 
-    def __init__(self, never: int, snake: Mapping[Cell, int], height: int, width: int) -> None:
-        self._never, self._height, self._width, self._wide = never, height, width, width + 1
-        self._board = [never] * (self._wide * (height + 2))
+    def __init__(self, snake: Mapping[Cell, int], height: int, width: int) -> None:
+        self._height, self._width, self._wide = height, width, width + 1
+        self._literals = [0] * (self._wide * (height + 2))
+        self._cells: list[Cell] = [(-1, -1)] * len(self._literals)
         for cell, literal in snake.items():
-            self._board[self._place(cell)] = literal
+            place = (cell[0] + 1) * self._wide + cell[1]
+            self._literals[place] = literal
+            self._cells[place] = cell
 
-    def _place(self, cell: Cell) -> int:
-        return (cell[0] + 1) * self._wide + cell[1]
+    def bead_rules(self, ends: Collection[Cell], possible_ends: Mapping[Cell, int]) -> Iterator[Rule]:
+        """A snake cell has two snake neighbours, an end one; of a cell that may be one the literal is given."""
+        for place, literal in enumerate(self._literals):
+            if literal:
+                yield self._bead_rule(place, ends, possible_ends)
 
-    def frame_clauses(self) -> Clauses:
-        """The snake stays inside the frame."""
-        return [[-self._never]]
+    def _bead_rule(self, place: int, ends: Collection[Cell], possible_ends: Mapping[Cell, int]) -> Rule:
+        literals, cells, wide = self._literals, self._cells, self._wide
+        here, cell = literals[place], cells[place]
+        near, where = [], [cell]
+        for beside in (place - wide, place + wide, place - 1, place + 1):
+            if literals[beside]:
+                near.append(literals[beside])
+                where.append(cells[beside])
+        if cell in ends:
+            return Rule(BeadClue(cell, "yes"), tuple(where), at_least(near, 1) + at_most(near, 1))
+        if cell in possible_ends:
+            return Rule(BeadClue(cell, "maybe"), tuple(where), _one_or_two_beads(here, near, possible_ends[cell]))
+        return Rule(BeadClue(cell, "no"), tuple(where), _two_beads(here, near))
 
-    def bead_clauses(self, ends: Sequence[Cell]) -> Clauses:
-        """A snake cell has two snake neighbours, an end one."""
-        board, wide, never = self._board, self._wide, self._never
-        places = {self._place(end) for end in ends}
-        clauses: Clauses = []
-        for place in range(wide, len(board) - wide):
-            if (here := board[place]) != never:
-                near = board[place - wide], board[place + wide], board[place - 1], board[place + 1]
-                clauses += at_least(near, 1) + at_most(near, 1) if place in places else _two_beads(-here, *near)
-        return clauses
+    def corner_rules(self) -> Iterator[Rule]:
+        """Of four cells around a corner not all are snake, and no two opposite ones alone."""
+        for row in range(self._height - 1):
+            for column in range(self._width - 1):
+                yield self._corner_rule(row, column)
 
-    def corner_clauses(self) -> Clauses:
-        """What `no_touch` says, of all corners."""
-        wide = self._wide
-        clauses: Clauses = []
-        for start in range(wide, wide * self._height, wide):
-            above = self._board[start : start + self._width]
-            below = self._board[start + wide : start + wide + self._width]
-            for a, b, c, d in zip(above, above[1:], below, below[1:], strict=False):
-                clauses += [-a, -b, -c, -d], [-a, -d, b, c], [-b, -c, a, d]
-        return clauses
+    def _corner_rule(self, row: int, column: int) -> Rule:
+        place = (row + 1) * self._wide + column
+        below = place + self._wide
+        block = place, place + 1, below, below + 1
+        where = [self._cells[corner] for corner in block if self._literals[corner]]
+        clauses = _no_touch([self._literals[corner] for corner in block])
+        return Rule(CornerClue((row, column)), tuple(where), clauses)
 
 
-def _two_beads(n: int, a: int, b: int, c: int, d: int) -> Clauses:
-    """Not n, or else two of the four: written out, because large boards consist of this."""
+def _two_beads(here: int, near: Sequence[int]) -> Clauses:
+    """If the cell is snake, two of those near it are; four are written out, because large boards consist of this."""
+    n = -here
+    if len(near) < 4:
+        return [[n, *clause] for clause in at_most(near, 2) + at_least(near, 2)]
+    a, b, c, d = near
+    w, x, y, z = -a, -b, -c, -d
     few = [n, a, b, c], [n, a, b, d], [n, a, c, d], [n, b, c, d]
-    return [*few, [n, -a, -b, -c], [n, -a, -b, -d], [n, -a, -c, -d], [n, -b, -c, -d]]
+    return [[n, w, x, y], [n, w, x, z], [n, w, y, z], [n, x, y, z], *few]
 
 
-def no_touch(block: Sequence[int | None]) -> Clauses:
-    """Of four cells around a corner (None: a number, never snake) not all, and no two opposite ones alone."""
+def _one_or_two_beads(here: int, near: Sequence[int], end: int) -> Clauses:
+    """If the cell is snake, two of those near it are, or one if it is an end."""
+    clauses: Clauses = [[-here, *clause] for clause in at_most(near, 2)]
+    clauses += [[-here, end, *clause] for clause in at_least(near, 2)]
+    return clauses + [[-end, *clause] for clause in [[here], *at_least(near, 1), *at_most(near, 1)]]
+
+
+def _no_touch(block: Sequence[int]) -> Clauses:
+    """Of four cells around a corner (0: never snake) not all, and no two opposite ones alone."""
     a, b, c, d = block
     if a and b and c and d:
         return [[-a, -b, -c, -d], [-a, -d, b, c], [-b, -c, a, d]]
-    clauses: Clauses = []
-    for one, other, rest in ((0, 3, (1, 2)), (1, 2, (0, 3))):
-        opposite = block[one], block[other]
-        if opposite[0] and opposite[1]:
-            clauses.append([-opposite[0], -opposite[1], *(cell for place in rest if (cell := block[place]))])
-    return clauses
+    pairs = [(a, d, (b, c)), (b, c, (a, d))]
+    return [[-one, -other, *filter(None, rest)] for one, other, rest in pairs if one and other]

@@ -4,27 +4,27 @@ One solver holds the rules; every clue stands behind a switch. The proof that th
 clues it needed; of those each is left out once, and stays out if the proof still holds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from random import Random
 from typing import ClassVar
 
 from cluesmith.cnf import Clauses, Literals, count
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, around, cells, connected_groups, neighbours
+from cluesmith.grid import Cell, Grid, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
+from cluesmith.kinds.bosnian_snake.random_snake import random_snake
+from cluesmith.kinds.bosnian_snake.rings import rings
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.puzzle import refuse_absurd_size
 from cluesmith.sat import Sat
 
-LARGEST = 40
-NATURAL = 0.3, 0.5  # the share of the board a snake covers unless its length is asked for
+MAX_SIDE = 40
+NATURAL_SHARES = 0.3, 0.5  # the share of the board a snake covers unless its length is asked for
 NEW_SNAKE = 10  # what a new snake costs, in questions
-POOLS = 3  # a third as many clues as cells nearly always suffices
-MOST_RINGS = 30  # models with a ring after which a question counts as too hard
-REGROWTHS = 300  # how often an end is taken back to make a snake longer
+CELLS_PER_CLUE = 3  # a third as many clues as cells nearly always suffices
+MAX_RING_MODELS = 30  # models with a ring after which a question counts as too hard
 OUTSIDE, INSIDE = "outside", "inside"
 Clue = tuple[str, int, int]  # ("row", its number, 0), ("column", ...) or ("cell", row, column)
 
@@ -74,14 +74,14 @@ class SnakeGenerator(Generator[SnakeOptions]):
     ) -> tuple[BosnianSnake, Grid]:
         """A Bosnian Snake with one answer, and that answer."""
         refuse_absurd_size(height, width)
-        if height * width < 2 or max(height, width) > LARGEST:
-            raise ClueError(f"expected a board of two cells to {LARGEST}x{LARGEST}, found {height}x{width}")
+        if height * width < 2 or max(height, width) > MAX_SIDE:
+            raise ClueError(f"expected a board of two cells to {MAX_SIDE}x{MAX_SIDE}, found {height}x{width}")
         reached = "no snake of that length"
         try:
             while True:
                 budget.spend(NEW_SNAKE)
                 least, most = options.length or _natural_lengths(height, width)
-                snake = _random_snake(height, width, rng, least, rng.randint(least, most))
+                snake = random_snake(height, width, rng, least=least, length=rng.randint(least, most))
                 if options.length and len(snake) < least:
                     reached = f"the longest snake found has {len(snake)} cells"
                     continue
@@ -99,7 +99,7 @@ class SnakeGenerator(Generator[SnakeOptions]):
 
 def _natural_lengths(height: int, width: int) -> tuple[int, int]:
     """The lengths that come by themselves on a board of that size."""
-    return max(2, int(NATURAL[0] * height * width)), max(2, int(NATURAL[1] * height * width))
+    return max(2, int(NATURAL_SHARES[0] * height * width)), max(2, int(NATURAL_SHARES[1] * height * width))
 
 
 class _Maker:
@@ -122,7 +122,7 @@ class _Maker:
     def choose(self, options: SnakeOptions) -> None:
         """Choose clues that leave no other snake; raises Stuck when that cannot be done as asked."""
         pool = self._pool(options)
-        self.clues = self._needed(pool, self._height * self._width // POOLS)
+        self.clues = self._needed(pool, self._height * self._width // CELLS_PER_CLUE)
         for clue in self._rng.sample(self.clues, len(self.clues)):
             if clue in self.clues and _may_leave(clue, self.clues, options):
                 self._try_without(clue)
@@ -173,23 +173,24 @@ class _Maker:
     def _has_second(self, clues: Sequence[Clue]) -> bool:
         """Whether another snake fits the clues; rings beside a snake are forbidden as they turn up."""
         switches = [self._switch(clue) for clue in clues]
-        for _ in range(MOST_RINGS):
+        for _ in range(MAX_RING_MODELS):
             if not self._budget.ask(self._sat, switches):
                 return False
-            rings = list(self._rings(self._sat.model()))
-            if not rings:
+            broken = self._no_rings(self._sat.model())
+            if not broken:
                 return True
-            self._sat.add(rings)
+            self._sat.add(broken)
         raise Stuck
 
-    def _rings(self, model: list[int]) -> Iterator[list[int]]:
-        """A clause against each ring in the model: all that does not hang on the head is one."""
+    def _no_rings(self, model: Sequence[int]) -> Clauses:
+        """A clause against each ring in the model."""
         board = cells(self._height, self._width)
-        snake = [cell for cell, literal in zip(board, model, strict=False) if literal > 0]
-        near = partial(neighbours, height=self._height, width=self._width)
-        for part in connected_groups([self._snake[0], *snake], near):
-            if part[0] != self._snake[0]:
-                yield [-self._lits.of(cell, SNAKE) for cell in part]
+        snake = {cell for cell, literal in zip(board, model, strict=False) if literal > 0}
+        joined = {
+            cell: [near for near in neighbours(cell, self._height, self._width) if near in snake]
+            for cell in sorted(snake)
+        }
+        return [[-self._lits.of(cell, SNAKE) for cell in ring] for ring in rings(joined)]
 
     def _switch(self, clue: Clue) -> int:
         if clue not in self._switches:
@@ -249,67 +250,3 @@ def _may_leave(clue: Clue, clues: list[Clue], options: SnakeOptions) -> bool:
     """Whether the clue may go: not if its sort has only as many as are asked for."""
     wanted = options.wanted(_sort(clue))
     return wanted is None or sum(_sort(other) == _sort(clue) for other in clues) > wanted
-
-
-# Random snakes
-
-
-def _random_snake(height: int, width: int, rng: Random, least: int, length: int) -> list[Cell]:
-    """A snake of that length, or at least of the least length, or the longest found."""
-    growth = _Growth(height, width, rng)
-    growth.grow(length)
-    for _ in range(REGROWTHS):
-        if len(growth.snake) >= least:
-            break
-        before = list(growth.snake)
-        growth.cut(rng.randint(1, max(1, len(before) // 4)))
-        growth.grow(length)
-        if len(growth.snake) < len(before):
-            growth.restore(before)
-    return growth.snake
-
-
-class _Growth:
-    """A snake that grows at both ends; `touching` counts the snake cells around each cell."""
-
-    def __init__(self, height: int, width: int, rng: Random) -> None:
-        self._rng = rng
-        self._beside = {cell: neighbours(cell, height, width) for cell in cells(height, width)}
-        self._around = {cell: around(cell, height, width) for cell in cells(height, width)}
-        self.restore([(rng.randrange(height), rng.randrange(width))])
-
-    def restore(self, snake: list[Cell]) -> None:
-        """Lay this snake."""
-        self.snake: list[Cell] = []
-        self._touching = dict.fromkeys(self._beside, 0)
-        for cell in snake:
-            self._append(cell)
-
-    def grow(self, length: int) -> None:
-        """Grow, now at one end, now at the other, until it is long enough or neither can go on."""
-        stuck = 0
-        while stuck < 2 and len(self.snake) < length:
-            self.snake.reverse()
-            steps = [cell for cell in self._beside[self.snake[-1]] if self._is_free(cell)]
-            stuck = 0 if steps else stuck + 1
-            if steps:
-                self._append(self._rng.choice(steps))
-
-    def cut(self, number: int) -> None:
-        """Take cells off one end, but never all."""
-        if self._rng.random() < 0.5:
-            self.snake.reverse()
-        for _ in range(min(number, len(self.snake) - 1)):
-            for cell in self._around[self.snake.pop()]:
-                self._touching[cell] -= 1
-
-    def _append(self, cell: Cell) -> None:
-        self.snake.append(cell)
-        for near in self._around[cell]:
-            self._touching[near] += 1
-
-    def _is_free(self, cell: Cell) -> bool:
-        """Whether the cell would touch nothing but the last two beads."""
-        second = self.snake[-2] if len(self.snake) > 1 else None
-        touched = 1 + (second in self._around[cell])
-        return second != cell and self._touching[cell] == touched

@@ -12,8 +12,9 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from cluesmith.cnf import Clauses, Literals, at_least, at_most, count
+from cluesmith.cnf import Literals, count
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.fields import take_as_declared
 from cluesmith.grid import (
     DIRECTIONS,
     Cell,
@@ -26,8 +27,8 @@ from cluesmith.grid import (
     inside,
     neighbours,
 )
-from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
-from cluesmith.kinds.bosnian_snake.encode import Framed, no_touch
+from cluesmith.kinds.bosnian_snake.clues import CountAround, EndsClue, LineCount, RingClue
+from cluesmith.kinds.bosnian_snake.encode import Framed
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
 from cluesmith.parts import Parts
 from cluesmith.picture import Fill, Picture, Square
@@ -88,6 +89,7 @@ bosnian-snake
 """
 
     def __post_init__(self) -> None:
+        take_as_declared(self)
         refuse_absurd_size(self.height, self.width)
         if self.height * self.width < 2:
             raise ClueError("expected at least two cells for head and tail, found one")
@@ -182,58 +184,21 @@ bosnian-snake
         """Those of the cells that are no clue."""
         return [cell for cell in board if cell not in self._numbers]
 
-    @cached_property
-    def _blocks(self) -> list[tuple[Cell, Cell, Cell, Cell]]:
-        """The four cells around each inner corner of the board."""
-        corners = cells(self.height - 1, self.width - 1)
-        return [((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)) for row, column in corners]
-
     # the game, as clauses; that no ring lies beside the snake is left to `check`
 
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Snake cells hang together like beads, corners do not touch, counts are right."""
-        snake = {cell: lits.of(cell, SNAKE) for cell in lits.domains}
+        snake = {cell: held[SNAKE] for cell in lits.domains if SNAKE in (held := lits.all_of(cell))}
         ends = {} if self._ends_known else {cell: lits.fresh() for cell in snake if cell not in self._ends}
-        for cell in snake:
-            beads = self._open(neighbours(cell, self.height, self.width))
-            yield self._bead_rule(cell, beads, snake, ends)
-        for block in self._blocks:
-            clauses = no_touch([snake.get(cell) for cell in block])
-            yield Rule(CornerClue(block[0]), tuple(self._open(block)), clauses)
+        board = Framed(snake, self.height, self.width)
+        yield from board.bead_rules(self._ends, ends)
+        yield from board.corner_rules()
         for clue, places in self._counts:
-            clauses = count(lits, [snake[cell] for cell in places], clue.number)
+            clauses = count(lits, [snake[cell] for cell in places if cell in snake], clue.number)
             yield Rule(clue, tuple(places), clauses)
-        if ends:
+        if not self._ends_known:
             clauses = count(lits, list(ends.values()), 2 - len(self._ends))
             yield Rule(EndsClue(), tuple(ends), clauses)
-
-    def statement(self, lits: Literals) -> Iterator[Clauses]:
-        """The same rules without their names."""
-        if not self._ends_known:
-            yield from super().statement(lits)
-            return
-        snake = {cell: lits.of(cell, SNAKE) for cell in lits.domains}
-        board = Framed(lits.fresh(), snake, self.height, self.width)
-        yield board.frame_clauses()
-        yield board.bead_clauses(self._ends)
-        yield board.corner_clauses()
-        for clue, places in self._counts:
-            yield count(lits, [snake[cell] for cell in places], clue.number)
-
-    def _bead_rule(self, cell: Cell, beads: list[Cell], snake: dict[Cell, int], ends: dict[Cell, int]) -> Rule:
-        """A snake cell has two snake neighbours, an end one."""
-        others = [snake[bead] for bead in beads]
-        here = snake[cell]
-        if cell in self._ends:
-            return Rule(BeadClue(cell, "yes"), (cell, *beads), at_least(others, 1) + at_most(others, 1))
-        clauses: Clauses = [[-here, *clause] for clause in at_most(others, 2)]
-        if cell not in ends:
-            clauses += [[-here, *clause] for clause in at_least(others, 2)]
-            return Rule(BeadClue(cell, "no"), (cell, *beads), clauses)
-        end = ends[cell]
-        clauses += [[-here, end, *clause] for clause in at_least(others, 2)]
-        clauses += [[-end, *clause] for clause in [[here], *at_least(others, 1), *at_most(others, 1)]]
-        return Rule(BeadClue(cell, "maybe"), (cell, *beads), clauses)
 
     # the game, as a plain check
 

@@ -2,23 +2,68 @@
 
 from random import Random
 
-from cluesmith.grid import Cell, around, neighbours
+from cluesmith.grid import Cell, around, cells, neighbours
+
+MAX_REGROWTHS = 300  # how often an end is taken back to make a snake longer
 
 
-def random_snake(height: int, width: int, rng: Random) -> list[Cell]:
-    """A snake that grows at both ends, now here, now there, until neither can go on."""
-    snake = [(rng.randrange(height), rng.randrange(width))]
-    stuck = 0
-    while stuck < 2:
-        snake.reverse()
-        body = set(snake)
-        steps = [cell for cell in neighbours(snake[-1], height, width) if _can_grow(cell, snake, body, height, width)]
-        stuck = 0 if steps else stuck + 1
-        if steps:
-            snake.append(rng.choice(steps))
-    return snake
+def random_snake(height: int, width: int, rng: Random, *, least: int = 1, length: int | None = None) -> list[Cell]:
+    """A snake of that length, or at least of the least length, or the longest found."""
+    length = height * width if length is None else length
+    growth = _Growth(height, width, rng)
+    growth.grow(length)
+    for _ in range(MAX_REGROWTHS):
+        if len(growth.snake) >= least:
+            break
+        before = list(growth.snake)
+        growth.cut(rng.randint(1, max(1, len(before) // 4)))
+        growth.grow(length)
+        if len(growth.snake) < len(before):
+            growth.restore(before)
+    return growth.snake
 
 
-def _can_grow(cell: Cell, snake: list[Cell], body: set[Cell], height: int, width: int) -> bool:
-    """Whether the cell would touch nothing of the snake but its last two beads."""
-    return cell not in body and body.intersection(around(cell, height, width)) <= set(snake[-2:])
+class _Growth:
+    """A snake that grows at both ends; `touching` counts the snake cells around each cell."""
+
+    def __init__(self, height: int, width: int, rng: Random) -> None:
+        self._rng = rng
+        self._beside = {cell: neighbours(cell, height, width) for cell in cells(height, width)}
+        self._around = {cell: around(cell, height, width) for cell in cells(height, width)}
+        self.restore([(rng.randrange(height), rng.randrange(width))])
+
+    def restore(self, snake: list[Cell]) -> None:
+        """Lay this snake."""
+        self.snake: list[Cell] = []
+        self._touching = dict.fromkeys(self._beside, 0)
+        for cell in snake:
+            self._append(cell)
+
+    def grow(self, length: int) -> None:
+        """Grow, now at one end, now at the other, until it is long enough or neither can go on."""
+        stuck = 0
+        while stuck < 2 and len(self.snake) < length:
+            self.snake.reverse()
+            steps = [cell for cell in self._beside[self.snake[-1]] if self._is_free(cell)]
+            stuck = 0 if steps else stuck + 1
+            if steps:
+                self._append(self._rng.choice(steps))
+
+    def cut(self, number: int) -> None:
+        """Take cells off one end, but never all."""
+        if self._rng.random() < 0.5:
+            self.snake.reverse()
+        for _ in range(min(number, len(self.snake) - 1)):
+            for cell in self._around[self.snake.pop()]:
+                self._touching[cell] -= 1
+
+    def _append(self, cell: Cell) -> None:
+        self.snake.append(cell)
+        for near in self._around[cell]:
+            self._touching[near] += 1
+
+    def _is_free(self, cell: Cell) -> bool:
+        """Whether the cell would touch nothing but the last two beads."""
+        second = self.snake[-2] if len(self.snake) > 1 else None
+        touched = 1 + (second in self._around[cell])
+        return second != cell and self._touching[cell] == touched

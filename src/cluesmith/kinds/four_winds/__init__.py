@@ -1,4 +1,4 @@
-"""Four Winds: the puzzle itself is in `puzzle`, what quick reasoning settles in `reach`."""
+"""Four Winds: the puzzle itself is in `puzzle`, its lines in `lines`, what quick reasoning settles in `propagate`."""
 
 from cluesmith.kinds.four_winds.propagate import UNCOVERED
 from cluesmith.kinds.four_winds.puzzle import FourWinds

@@ -13,20 +13,21 @@ from typing import ClassVar
 
 from cluesmith.cnf import Literals, exactly_one, unary_sum
 from cluesmith.errors import ClueError
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Grid, around, beside, cells, connected_groups, inside, ray
+from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Grid, around, beside, cells, connected_groups, inside
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.four_winds.clues import Number
+from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, random_lines
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.sat import Sat
 
-LARGEST = 60
+MAX_SIDE = 60
 NUMBER = 4  # beside the four directions: the cell holds a number
 NEW_BOARD = 20  # what a new board costs, in questions
 GO_ON = 0.8  # the chance that a line goes on to the next cell
-JOIN = 0.3  # the chance that a line next to a cell goes on over it, instead of a new number there
-NEAR = 0.02  # how far from the density asked for a board may be
-ROUNDS = 300  # rounds of repair after which another board is the better idea
+JOIN_LINE = 0.3  # the chance that a line next to a cell goes on over it, instead of a new number there
+DENSITY_SLACK = 0.02  # how far from the density asked for a board may be
+MAX_REPAIRS = 300  # rounds of repair after which another board is the better idea
 
 
 class FourWindsOptions(Options, frozen=True, kw_only=True):
@@ -66,22 +67,22 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
         self, height: int, width: int, rng: Random, budget: Budget, options: FourWindsOptions
     ) -> tuple[FourWinds, Grid]:
         """A Four Winds with one answer, and that answer."""
-        if height * width < 2 or max(height, width) > LARGEST:
-            raise ClueError(f"expected a board of two cells to {LARGEST}x{LARGEST}, found {height}x{width}")
-        go_on, nearest = _first_guess(options.density), 1.0
+        if height * width < 2 or max(height, width) > MAX_SIDE:
+            raise ClueError(f"expected a board of two cells to {MAX_SIDE}x{MAX_SIDE}, found {height}x{width}")
+        wanted, go_on, nearest = options.density or 0, _first_guess(options.density), 1.0
         try:
             while True:
                 budget.spend(NEW_BOARD)
-                board = _Board(height, width, rng, go_on=go_on, zeros=options.zeros)
+                board = _LineBoard(height, width, rng, go_on=go_on, zeros=options.zeros)
                 with suppress(Stuck):
-                    proof = _Proof(board, budget)
+                    proof = _LineProof(board, budget)
                     proof.repair()
-                    while board.density() < (options.density or 0) - NEAR and board.thicken(options.density or 0):
+                    while board.density() < wanted - DENSITY_SLACK and board.thicken(wanted):
                         proof.repair()
-                    missed = board.density() - (options.density or board.density())
-                    if abs(missed) <= max(NEAR, 1 / (height * width)):
+                    missed = board.density() - (wanted or board.density())
+                    if abs(missed) <= max(DENSITY_SLACK, 1 / (height * width)):
                         return board.puzzle(proof.hideable(options.unknowns)), board.way
-                    nearest = min(nearest, board.density(), key=lambda found: abs(found - (options.density or 0)))
+                    nearest = min(nearest, board.density(), key=lambda found: abs(found - wanted))
                     go_on = min(0.99, max(0.0, go_on + missed))
         except GaveUp:
             raise GaveUp(
@@ -95,7 +96,7 @@ def _first_guess(density: float | None) -> float:
     return GO_ON if density is None else min(0.97, max(0.0, 1.4 - 2.4 * density))
 
 
-class _Board:
+class _LineBoard:
     """The direction of the line over each cell; a cell without one is a number."""
 
     def __init__(self, height: int, width: int, rng: Random, *, go_on: float, zeros: bool) -> None:
@@ -119,19 +120,11 @@ class _Board:
         for place, cell in enumerate(order):
             if cell in free:
                 free.remove(cell)
-                if not (place and self.rng.random() < JOIN and self._cover(cell, free)):
-                    self._send_lines(cell, free)
+                if not (place and self.rng.random() < JOIN_LINE and self._cover(cell, free)):
+                    self.way |= random_lines(cell, free, self.rng.sample(DIRECTIONS, 4), self._go_on, self.rng)
         if not self._zeros:
             for cell in order:
                 self._fill_zero(cell)
-
-    def _send_lines(self, clue: Cell, free: set[Cell]) -> None:
-        for way in self.rng.sample(DIRECTIONS, 4):
-            for cell in ray(clue, way, self.height, self.width):
-                if cell not in free or self.rng.random() > self._go_on:
-                    break
-                free.remove(cell)
-                self.way[cell] = way
 
     def _cover(self, cell: Cell, free: set[Cell]) -> bool:
         """Let a line next to the cell go on over it, if there is one."""
@@ -159,13 +152,7 @@ class _Board:
 
     def lines(self, clue: Cell) -> list[Cell]:
         """The cells that lines from the number cover."""
-        found = []
-        for way in DIRECTIONS:
-            for cell in ray(clue, way, self.height, self.width):
-                if self.way.get(cell) != way:
-                    break
-                found.append(cell)
-        return found
+        return drawn_lines(clue, self.way)
 
     def clues(self) -> list[Cell]:
         """The cells that hold a number."""
@@ -191,18 +178,6 @@ class _Board:
         """The share of cells that hold a number."""
         return 1 - len(self.way) / (self.height * self.width)
 
-    def arms(self, clue: Cell, most: int) -> list[list[Cell]]:
-        """Up to `most` cells in each direction, as far as the next number."""
-        arms = []
-        for way in DIRECTIONS:
-            arm: list[Cell] = []
-            for cell in ray(clue, way, self.height, self.width):
-                if cell not in self.way or len(arm) == most:
-                    break
-                arm.append(cell)
-            arms.append(arm)
-        return arms
-
     def puzzle(self, hidden: set[Cell]) -> FourWinds:
         """The numbers, those hidden as `?`."""
         clues: dict[Cell, Number] = {clue: "?" if clue in hidden else len(self.lines(clue)) for clue in self.clues()}
@@ -219,10 +194,10 @@ def _owner(cell: Cell, way: dict[Cell, int]) -> Cell:
     return cell
 
 
-class _Proof:
+class _LineProof:
     """The solver, which knows the rules, and what each number says that has been on the board."""
 
-    def __init__(self, board: _Board, budget: Budget) -> None:
+    def __init__(self, board: _LineBoard, budget: Budget) -> None:
         self._board, self._budget = board, budget
         self._cells = list(cells(board.height, board.width))
         self._lits = Literals(dict.fromkeys(self._cells, (*DIRECTIONS, NUMBER)))
@@ -245,7 +220,7 @@ class _Proof:
 
     def repair(self) -> None:
         """Draw anew what a second answer shows to be open, until there is none; raises Stuck if there is no end."""
-        for _ in range(ROUNDS):
+        for _ in range(MAX_REPAIRS):
             other = self.second(self._board.clues())
             if other is None:
                 return
@@ -271,16 +246,18 @@ class _Proof:
         differs = self._lits.fresh()
         self._sat.add([[-differs, *not_here]])
         self._sat.prefer(not_here)  # the more it differs, the more is repaired at once
+        arms = arms_of(board.clues(), board.height, board.width)
+        switches = [self._switch(clue, arms[clue]) for clue in numbered]
         places = [-self._of(cell, NUMBER) if cell in board.way else self._of(cell, NUMBER) for cell in self._cells]
-        if not self._budget.ask(self._sat, [*places, differs, *(self._switch(cell) for cell in numbered)]):
+        if not self._budget.ask(self._sat, [*places, differs, *switches]):
             return None
         found = [literal - 1 for literal in self._sat.model()[: 5 * len(self._cells)] if literal > 0]
         return {self._cells[place // 5]: place % 5 for place in found if place % 5 < 4}
 
-    def _switch(self, clue: Cell) -> int:
+    def _switch(self, clue: Cell, arms: Arms) -> int:
         """The switch of what the number says on the present board."""
         number = len(self._board.lines(clue))
-        arms = self._board.arms(clue, number + 1)
+        arms = [arm[: number + 1] for arm in arms]
         key = clue, number, tuple(map(len, arms))
         if key not in self._switches:
             reach = [[self._of(cell, way) for cell in arm] for way, arm in zip(DIRECTIONS, arms, strict=True)]

@@ -1,6 +1,7 @@
 cimport cython
 
 cdef class LineLengths:
+    cdef object _deadline
     cdef list _numbers
     cdef list _lines
     cdef list _least
@@ -11,7 +12,7 @@ cdef class LineLengths:
     cdef list _at_most
     cdef dict _numbers_todo
 
-    @cython.locals(line=int, length=int, sound=bint)
+    @cython.locals(line=int, length=int, sound=bint, steps=cython.longlong)
     cpdef bint settle(self) except -1
     @cython.locals(lost=list, sound=bint)
     cdef bint _shorten(self, int line, int most) except -1

@@ -1,34 +1,43 @@
 # cython: language_level=3, annotation_typing=False
 """How far the lines of Four Winds reach: what follows from lengths alone.
 
-Types for the compiled version are in reach.pxd.
+Types for the compiled version are in propagate.pxd.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
+from cluesmith.deadline import Deadline
 from cluesmith.grid import Cell
 from cluesmith.kinds.four_winds.clues import Number
 
+LINES_BETWEEN_LOOKS, STEPS_BETWEEN_LOOKS = 1024, 4096  # at the clock
 UNCOVERED = 4  # beside the four directions: no line covers the cell
 
 
 class LineLengths:
-    """How far each line reaches at least and at most; line 4 i + way belongs to the i-th number."""
+    """How far each line reaches at least and at most; line 4 i + way belongs to the i-th number.
+
+    Raises OutOfTime, already when it is made.
+    """
 
     def __init__(
         self,
         clues: Mapping[Cell, Number],
         arms: Mapping[Cell, list[list[Cell]]],
         board: Iterable[Cell],
+        deadline: Deadline,
         *,
         empty_cells: bool,
     ) -> None:
+        self._deadline = deadline
         self._numbers = [None if clue == "?" else clue for clue in clues.values()]
         self._lines = [arm for clue in clues for arm in arms[clue]]
         self._least = [0] * len(self._lines)
         self._most = [len(line) for line in self._lines]
         self._over: dict[Cell, dict[int, int]] = {cell: {} for cell in board}  # lines that may cover it, from how far
         for line, cells_of in enumerate(self._lines):
+            if line % LINES_BETWEEN_LOOKS == 0:
+                deadline.check()
             for place, cell in enumerate(cells_of, start=1):
                 self._over[cell][line] = place
         self._may_be_empty = empty_cells
@@ -39,7 +48,11 @@ class LineLengths:
     def settle(self) -> bool:
         """Draw all conclusions; whether none contradicts another."""
         sound = self._may_be_empty or False not in [self._covered(cell) for cell in self._over]
+        steps = 0
         while sound and (self._at_most or self._at_least or self._numbers_todo):
+            if steps % STEPS_BETWEEN_LOOKS == 0:
+                self._deadline.check()
+            steps += 1
             if self._at_most:
                 line, length = self._at_most.pop()
                 sound = self._shorten(line, length)
@@ -102,11 +115,3 @@ class LineLengths:
         """Per cell the directions of the lines that may cover it."""
         empty = (UNCOVERED,) if self._may_be_empty else ()
         return {cell: (*sorted([line % 4 for line in over]), *empty) for cell, over in self._over.items()}
-
-    def open_numbers(self) -> Iterator[tuple[int | None, list[tuple[int, list[Cell]]]]]:
-        """Per number with lines of unknown length what is left of it, and the cells it is left for."""
-        for place, number in enumerate(self._numbers):
-            four = range(4 * place, 4 * place + 4)
-            arms = [(line % 4, self._lines[line][self._least[line] : self._most[line]]) for line in four]
-            if any(arm for _, arm in arms):
-                yield number if number is None else number - sum(self._least[line] for line in four), arms

@@ -5,16 +5,17 @@ number says, its own cell not counted. Lines do not cross, overlap or run over n
 is covered, unless the puzzle allows empty cells. A 0 sends out no line, a ? any number of cells.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
 from random import Random
 from typing import ClassVar, Self
 
 import msgspec
 
-from cluesmith.cnf import Clauses, Literals, unary_sum
+from cluesmith.cnf import Literals
+from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.fields import take_as_declared
 from cluesmith.grid import (
     DIRECTIONS,
     DOWN,
@@ -27,15 +28,17 @@ from cluesmith.grid import (
     beside,
     cell_name,
     cells,
-    ray,
+    inside,
 )
 from cluesmith.kinds.four_winds.clues import Number, NumberClue, UnseenClue
+from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, line_clauses, random_lines
 from cluesmith.kinds.four_winds.propagate import UNCOVERED, LineLengths
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, read_body
 
+GO_ON = 0.75  # the chance that a line of a random board goes on to the next cell
 EMPTY_CELLS = "empty-cells"  # the word in the text form's first line
 
 
@@ -78,6 +81,7 @@ four-winds
 """
 
     def __post_init__(self) -> None:
+        take_as_declared(self)
         refuse_absurd_size(self.height, max(map(len, self.grid), default=0))
         for number, row in enumerate(self.grid, start=1):
             if len(row) != self.width:
@@ -103,29 +107,24 @@ four-winds
         return {cell: clue for cell, clue in board if clue is not None}
 
     @cached_property
-    def _domains(self) -> dict[Cell, tuple[int, ...]]:
-        """Per cell the directions from which a number looks at it."""
-        reached: dict[Cell, list[int]] = {
-            cell: [] for cell in cells(self.height, self.width) if cell not in self._clues
-        }
-        for arms in self._arms.values():
-            for direction, arm in enumerate(arms):
-                for cell in arm:
-                    reached[cell].append(direction)
-        # A cell no number sees makes the puzzle unanswerable, which the rules will say: give it any direction.
-        free = (UNCOVERED,) if self.empty_cells else ()
-        return {cell: (*sorted(seen), *free) or DIRECTIONS for cell, seen in reached.items()}
+    def arms(self) -> dict[Cell, Arms]:
+        """Per number and direction the cells a line could cover, from near to far."""
+        return arms_of(self._clues, self.height, self.width)
 
     @cached_property
-    def _arms(self) -> dict[Cell, list[list[Cell]]]:
-        """Per clue and direction the cells a line could cover: up to the next clue or the border."""
-        arms: dict[Cell, list[list[Cell]]] = {clue: [[], [], [], []] for clue in self._clues}
-        rows = [[(row, column) for column in range(self.width)] for row in range(self.height)]
-        for row in rows:
-            _look_along(row, arms, LEFT, RIGHT)
-        for column in zip(*rows, strict=True):
-            _look_along(column, arms, UP, DOWN)
-        return arms
+    def _domains(self) -> dict[Cell, tuple[int, ...]]:
+        """Per open cell the directions from which a number looks at it."""
+        seen: dict[Cell, list[int]] = {cell: [] for cell in self._open()}
+        for arms in self.arms.values():
+            for way, arm in enumerate(arms):
+                for cell in arm:
+                    seen[cell].append(way)
+        # A cell no number sees makes the puzzle unanswerable, which the rules will say: give it any direction.
+        free = (UNCOVERED,) if self.empty_cells else ()
+        return {cell: (*sorted(ways), *free) or DIRECTIONS for cell, ways in seen.items()}
+
+    def _open(self) -> Iterator[Cell]:
+        return (cell for cell in cells(self.height, self.width) if cell not in self._clues)
 
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """The directions from which a number looks at the cell."""
@@ -139,55 +138,31 @@ four-winds
         """The puzzle with the length of the lines for every `?`."""
         if "?" not in self._clues.values():
             return self
-        clues = {cell: len(self._lines_of(cell, answer)) for cell in self._clues}
+        clues = {cell: len(drawn_lines(cell, answer)) for cell in self._clues}
         rows = (tuple(clues.get((row, column)) for column in range(self.width)) for row in range(self.height))
         return msgspec.structs.replace(self, grid=tuple(rows))
-
-    def _lines_of(self, clue: Cell, grid: Grid) -> list[Cell]:
-        """The cells that lines from the clue cover, as far as they are drawn."""
-        lines: list[Cell] = []
-        for way in DIRECTIONS:
-            for cell in self._arms[clue][way]:
-                if grid.get(cell) != way:
-                    break
-                lines.append(cell)
-        return lines
 
     # the game, as clauses
 
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Each line starts at its number and has no gap; the lines of each number add up."""
         for clue, number in self._clues.items():
-            arms = self._arms[clue]
-            reach = [[lits.of(cell, way) for cell in arm] for way, arm in zip(DIRECTIONS, arms, strict=True)]
-            clauses: Clauses = [[-further, nearer] for arm in reach for nearer, further in pairwise(arm)]
-            if number != "?":
-                clauses += unary_sum(lits, reach, number)
-            yield Rule(NumberClue(clue, number), sum(map(tuple, arms), ()), clauses)
-        for cell in self._unseen():
+            up, down, left, right = arms = self.arms[clue]
+            clauses = line_clauses(lits, arms, None if number == "?" else number)
+            yield Rule(NumberClue(clue, number), (*up, *down, *left, *right), clauses)
+        for cell in () if self.empty_cells else self._unseen():
             yield Rule(UnseenClue(cell), (cell,), [[]])
 
     def _unseen(self) -> Iterator[Cell]:
-        seen = {cell for arms in self._arms.values() for arm in arms for cell in arm}
-        return (cell for cell in self._domains if cell not in seen and not self.empty_cells)
+        """The cells that no number looks at, where a row and a column without numbers cross."""
+        rows, columns = {row for row, _ in self._clues}, {column for _, column in self._clues}
+        bare = [column for column in range(self.width) if column not in columns]
+        return ((row, column) for row in range(self.height) if row not in rows for column in bare)
 
-    # the same for the solver alone, after what follows from lengths is settled
-
-    def propagate(self) -> Mapping[Cell, Sequence[int]] | None:
+    def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The directions left once every line is as long as it must and no longer than it can."""
-        return None if self._reach is None else self._reach.directions()
-
-    @cached_property
-    def _reach(self) -> LineLengths | None:
-        reach = LineLengths(self._clues, self._arms, self._domains, empty_cells=self.empty_cells)
-        return reach if reach.settle() else None
-
-    def statement(self, lits: Literals) -> Iterator[Clauses]:
-        """The lines of each number, as far as they are not settled."""
-        for number, arms in self._reach.open_numbers() if self._reach else ():
-            reach = [[lits.of(cell, way) for cell in arm] for way, arm in arms]
-            clauses: Clauses = [[-further, nearer] for arm in reach for nearer, further in pairwise(arm)]
-            yield clauses if number is None else clauses + unary_sum(lits, reach, number)
+        lengths = LineLengths(self._clues, self.arms, self._open(), deadline, empty_cells=self.empty_cells)
+        return lengths.directions() if lengths.settle() else None
 
     # the game, as a plain check
 
@@ -202,19 +177,21 @@ four-winds
 
     def _check_start(self, grid: Grid, cell: Cell, way: int) -> Iterator[Violation]:
         behind = beside(cell, OPPOSITE[way])
-        off_board = behind not in self._domains and behind not in self._clues
-        if off_board or grid.get(behind, way) != way:
+        if grid.get(behind) == way or behind in self._clues:
+            return
+        off_board = not inside(behind, self.height, self.width)
+        if off_board or behind in grid:
             held = (cell,) if off_board else (cell, behind)
             yield Violation(f"the line at {cell_name(cell)} does not start at a number", held)
 
     def _check_number(self, grid: Grid, clue: Cell, number: int) -> Iterator[Violation]:
-        lines = self._lines_of(clue, grid)
+        lines = drawn_lines(clue, grid)
         if len(lines) > number:
             yield Violation(f"the lines of the {number} at {cell_name(clue)} are too long", tuple(lines))
         if len(lines) >= number:
             return
         stops = [
-            cell for arm in self._arms[clue] if (cell := next((other for other in arm if other not in lines), None))
+            cell for arm in self.arms[clue] if (cell := next((other for other in arm if other not in lines), None))
         ]
         if all(cell in grid for cell in stops):
             yield Violation(f"the lines of the {number} at {cell_name(clue)} are too short", (*lines, *stops))
@@ -263,34 +240,11 @@ four-winds
         for clue in rng.sample(sorted(free), len(free)):
             if clue in free:
                 free.remove(clue)
-                lines = _random_lines(clue, free, height, width, rng)
-                free -= lines.keys()
+                lines = random_lines(clue, free, DIRECTIONS, GO_ON, rng)
                 answer |= lines
                 clues[clue] = len(lines)
         rows = (tuple(clues.get((row, column)) for column in range(width)) for row in range(height))
         return cls(tuple(rows)), answer
-
-
-def _look_along(line: Iterable[Cell], arms: dict[Cell, list[list[Cell]]], back: int, ahead: int) -> None:
-    """Give each clue of the line the cells up to the clues before and after it."""
-    gap: list[Cell] = []
-    for cell in line:
-        if cell in arms:
-            arms[cell][back] = gap[::-1]
-            gap = arms[cell][ahead]
-        else:
-            gap.append(cell)
-
-
-def _random_lines(clue: Cell, free: set[Cell], height: int, width: int, rng: Random) -> dict[Cell, int]:
-    """Lines from the clue over free cells; each goes on with a chance of three in four."""
-    lines: dict[Cell, int] = {}
-    for way in DIRECTIONS:
-        for cell in ray(clue, way, height, width):
-            if cell not in free or rng.random() < 0.25:
-                break
-            lines[cell] = way
-    return lines
 
 
 def _read_clue(word: Word) -> Number | None:

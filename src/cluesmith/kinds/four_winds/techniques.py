@@ -55,26 +55,18 @@ class FourWindsTechniques(Techniques):
 
     def _arm(self, start: Cell, direction: int, known: set[int]) -> ArmReach:
         least = most = 0
-        for cell in self._in_sight(start, direction):
+        for cell in self._puzzle.arms[start][direction]:
             if -(literal := self.reasoner.lits.of(cell, direction)) in known:
                 break
             most += 1
             least = most if literal in known or len(self._puzzle.domain(cell)) == 1 else least
         return ArmReach(least, most)
 
-    def _in_sight(self, start: Cell, direction: int) -> list[Cell]:
-        """All cells over which the line could run, from near to far, if nothing were known."""
-        cells, cell = [], beside(start, direction)
-        while direction in self._puzzle.domain(cell):
-            cells.append(cell)
-            cell = beside(cell, direction)
-        return cells
-
     def _barred(self, rule: Rule, known: set[int] | None = None) -> dict[Cell, Cell]:
         """The cells behind one that the number cannot pass, with that one."""
         barred: dict[Cell, Cell] = {}
         for direction, arm in enumerate(self._arms(rule, known)):
-            seen = self._in_sight(_clue(rule).cell, direction)
+            seen = self._puzzle.arms[_clue(rule).cell][direction]
             barred |= {cell: bar for bar in seen[arm.most : arm.most + 1] for cell in seen[arm.most + 1 :]}
         return barred
 
@@ -84,14 +76,14 @@ class FourWindsTechniques(Techniques):
         return {
             cell
             for direction in DIRECTIONS
-            for cell in self._in_sight(start, direction)[self._farthest(rule, direction) :]
+            for cell in self._puzzle.arms[start][direction][self._farthest(rule, direction) :]
         }
 
     def _farthest(self, rule: Rule, direction: int) -> int:
         """How far the number could go if nothing stood in between."""
         number, arms = _number(rule), self._arms(rule)
         if number is None:
-            return len(self._in_sight(_clue(rule).cell, direction))
+            return len(self._puzzle.arms[_clue(rule).cell][direction])
         return number - sum(arm.least for arm in arms) + arms[direction].least
 
     def _clue_of(self, fact: Fact) -> NumberClue | None:
@@ -216,7 +208,8 @@ class FourWindsTechniques(Techniques):
     def _covers(self, rule: Rule, cells: Sequence[Cell]) -> list[Sentence]:
         """Which cells the number covers; those before one that it is known to cover it just passes."""
         arms = [
-            self._in_sight(_clue(rule).cell, direction)[: arm.least] for direction, arm in enumerate(self._arms(rule))
+            self._puzzle.arms[_clue(rule).cell][direction][: arm.least]
+            for direction, arm in enumerate(self._arms(rule))
         ]
         all_needed = self._state_of(rule).technique == "needs all"
         passed = [cell for cell in cells if not all_needed and any(cell in arm for arm in arms)]
@@ -252,7 +245,7 @@ class FourWindsTechniques(Techniques):
     def _wrong(self, rule: Rule, known: set[int]) -> Sentence:
         arms = self._arms(rule, known)
         for direction, arm in enumerate(arms):
-            seen = self._in_sight(_clue(rule).cell, direction)
+            seen = self._puzzle.arms[_clue(rule).cell][direction]
             for cell in seen[arm.most :]:
                 if self.reasoner.lits.of(cell, direction) in known:
                     bar = cell_mention(seen[arm.most])

@@ -138,7 +138,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
         """Lines in which the clue no longer has room."""
         for axis, number, clue, line in self._lines():
             held = [grid.get(cell) for cell in line]
-            if clue is not None and not _fits(clue, held):
+            if clue is not None and any(cell in grid for cell in line) and not _fits(clue, held):
                 known = tuple(cell for cell in line if cell in grid)
                 yield Violation(f"{axis} {number + 1} cannot read {blocks_text(clue)}", known)
 

@@ -1,9 +1,7 @@
 """KenKen: the puzzle itself is in `puzzle`; the other modules say what cages admit and make random boards."""
 
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op
-from cluesmith.kinds.kenken.encode import cage_clauses
 from cluesmith.kinds.kenken.fillings import fillings
 from cluesmith.kinds.kenken.puzzle import LARGEST_TARGET, KenKen
-from cluesmith.kinds.kenken.random_boards import random_latin_square
 
-__all__ = ["LARGEST_TARGET", "SIGNS", "Cage", "KenKen", "Op", "cage_clauses", "fillings", "random_latin_square"]
+__all__ = ["LARGEST_TARGET", "SIGNS", "Cage", "KenKen", "Op", "fillings"]

@@ -7,12 +7,15 @@ from typing import Literal
 
 import msgspec
 
+from cluesmith.errors import ClueError
+from cluesmith.fields import take_as_declared
 from cluesmith.grid import Cell, cell_name, connected_groups, neighbours
 from cluesmith.sentence import Mention, Sentence, phrase
 
 Op = Literal["+", "-", "*", "/", "="]
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", None: ""}
+OPERATIONS = tuple(SIGNS)
 
 
 class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,6 +24,11 @@ class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     op: Op | None
     target: int
     cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if self.op not in OPERATIONS:
+            raise ClueError(f"expected one of the operations + - * / = or none, found {self.op!r:.30}")
+        take_as_declared(self)
 
     @property
     def cell(self) -> Cell:
@@ -59,7 +67,8 @@ class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def tidy(cage: Cage) -> Cage:
     """The same cage with its cells in reading order; one cell is simply given, whatever the operation."""
-    return Cage("=" if len(cage.cells) == 1 else cage.op, cage.target, tuple(sorted(cage.cells)))
+    tidied = "=" if len(cage.cells) == 1 else cage.op, tuple(sorted(cage.cells))
+    return cage if tidied == (cage.op, cage.cells) else Cage(tidied[0], cage.target, tidied[1])
 
 
 def work(cage: Cage, size: int) -> int:

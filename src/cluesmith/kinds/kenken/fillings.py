@@ -1,20 +1,17 @@
 # cython: language_level=3, annotation_typing=False
-"""How a cage can be filled: as moves from cell to cell, and as a list where that is short."""
+"""How a cage can be filled: as a list where that is short, else as moves from cell to cell."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import prod
 
-from cluesmith.cnf import moves
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.cage import Cage
 
 State = tuple[str, int]
-Move = tuple[State, int, State]
 
-MOST_FILLINGS = 400  # a cage with more is stated by its partial sums and products instead of a table
-MOST_BEGUN = 1200  # the same for a cage of which more fillings than this have to be begun
-MOST_TRIES = 20_000  # the same for a cage whose table takes longer to find
+MAX_FILLINGS = 400  # a cage with more is stated by its partial sums and products instead of a table
+MAX_BEGUN = 1200  # the same for a cage of which more fillings than this have to be begun
 
 # What a cage admits. Reading its cells one by one, a state is (operation, number): "+" and "*" with what is left
 # to be made; "-" and "/" with what the others make so far, until the cell they are taken from is chosen. Which
@@ -54,43 +51,19 @@ def fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
 
 @lru_cache(maxsize=4096)
 def _fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
-    digits = range(1, size + 1)
-    layers = moves([digits] * len(cage.cells), starts(cage), partial(steps, cage, size), ENDS.__contains__)
-    found: dict[tuple[int, ...], None] = {}
-    for tried, filling in enumerate(_walks(cage, layers, (), None)):
-        if len(filling) == len(cage.cells):
-            found[filling] = None
-        if len(found) > MOST_FILLINGS or tried > MOST_TRIES:
-            return None
-    return list(found)
-
-
-def _walks(
-    cage: Cage, layers: list[list[Move]], filling: tuple[int, ...], state: State | None
-) -> Iterator[tuple[int, ...]]:
-    """The filling and all that continue it, also those that lead nowhere, so that the caller can give up."""
-    yield filling
-    place = len(filling)
-    if place == len(cage.cells):
-        return
-    clashes = {digit for digit, cell in zip(filling, cage.cells, strict=False) if _in_line(cell, cage.cells[place])}
-    for before, digit, after in layers[place]:
-        if (before == state or state is None) and digit not in clashes:
-            yield from _walks(cage, layers, (*filling, digit), after)
-
-
-def _in_line(one: Cell, other: Cell) -> bool:
-    return one[0] == other[0] or one[1] == other[1]
+    return list_fillings(cage, [range(1, size + 1)] * len(cage.cells))
 
 
 def _moved_to_origin(cage: Cage) -> Cage:
-    """The same cage in the top left corner, so that cages of one shape share their table."""
+    """The same cage in the top left corner, so that cages of one shape share their list."""
     top, left = min(row for row, _ in cage.cells), min(column for _, column in cage.cells)
     return Cage(cage.op, cage.target, tuple((row - top, column - left) for row, column in cage.cells))
 
 
 def list_fillings(cage: Cage, choices: Sequence[Sequence[int]]) -> list[tuple[int, ...]] | None:
     """The fillings with these digits per cell and no digit twice in a line; None when that is too much to list."""
+    if not all(choices):
+        return []
     if len(choices) == 2:
         return _list_pairs(cage, *choices)
     clashes = [
@@ -103,7 +76,11 @@ def list_fillings(cage: Cage, choices: Sequence[Sequence[int]]) -> list[tuple[in
         if listed is None:
             return None
         found |= dict.fromkeys(listed)
-    return list(found) if len(found) <= MOST_FILLINGS else None
+    return list(found) if len(found) <= MAX_FILLINGS else None
+
+
+def _in_line(one: Cell, other: Cell) -> bool:
+    return one[0] == other[0] or one[1] == other[1]
 
 
 def _list_pairs(cage: Cage, ones: Sequence[int], others: Sequence[int]) -> list[tuple[int, ...]]:
@@ -113,14 +90,14 @@ def _list_pairs(cage: Cage, ones: Sequence[int], others: Sequence[int]) -> list[
     if op in ("+", None):
         pairs += [(one, target - one) for one in ones]
     if op in ("-", None):
-        pairs += [(one, other) for one in ones for other in (one - target, one + target)]
+        pairs += [(one, other) for one in ones for other in (one + target, one - target)]
     if op in ("*", None):
         pairs += [(one, target // one) for one in ones if target % one == 0]
     if op in ("/", None) and target:
         pairs += [
             (one, other)
             for one in ones
-            for other in (one // target, one * target)
+            for other in (one * target, one // target)
             if target * min(one, other) == max(one, other)
         ]
     found = dict.fromkeys(pairs) if op is None else pairs
@@ -162,7 +139,7 @@ def _list_sums(
             and (most or digit in digits)
             and digit not in [filling[place] for place in clash]
         ]
-        if len(begun) > MOST_BEGUN:
+        if len(begun) > MAX_BEGUN:
             return None
     return [filling for filling, _ in begun]
 
@@ -186,6 +163,6 @@ def _list_products(
             and (most > 1 or digit in digits)
             and digit not in [filling[place] for place in clash]
         ]
-        if len(begun) > MOST_BEGUN:
+        if len(begun) > MAX_BEGUN:
             return None
     return [filling for filling, _ in begun]

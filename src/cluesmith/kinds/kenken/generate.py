@@ -8,24 +8,24 @@ no longer fits. At the end single cells are merged away as far as they are not w
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from math import prod
 from random import Random
 from typing import ClassVar
 
-from cluesmith.cnf import Clauses, Literals, exactly_one
+from cluesmith.cnf import Clauses, Literals
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Grid, cells, neighbours
-from cluesmith.kinds.kenken import Cage, KenKen, Op, cage_clauses, random_latin_square
+from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.cage import connected
+from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
+from cluesmith.kinds.kenken.random_boards import Part, random_latin_square, random_parts, true_cages
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.sat import Sat
 
-SMALLEST, LARGEST = 3, 16
-LARGEST_CAGE = 8
+MIN_SIZE, MAX_SIZE = 3, 16
+MAX_CAGE_CELLS = 8
 NEW_BOARD = 10  # what a new board costs, in questions
-MOST_WALKS = 30  # cells that a single may wander before the first proof
-Part = tuple[Cell, ...]  # the cells of a cage, in order
+MAX_WALKS = 30  # cells that a single may wander before the first proof
 
 
 class KenKenOptions(Options, frozen=True, kw_only=True):
@@ -51,8 +51,8 @@ class KenKenOptions(Options, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not self.operators or set(self.operators) - set("+-*/"):
             raise ClueError(f"expected some of the operators + - * /, found {self.operators!r}")
-        if not 2 <= self.cages[0] <= self.cages[1] <= LARGEST_CAGE:
-            raise ClueError(f"expected cage sizes from 2 to {LARGEST_CAGE}, found {self.cages[0]} to {self.cages[1]}")
+        if not 2 <= self.cages[0] <= self.cages[1] <= MAX_CAGE_CELLS:
+            raise ClueError(f"expected cage sizes from 2 to {MAX_CAGE_CELLS}, found {self.cages[0]} to {self.cages[1]}")
         if not {"+", "*"} & set(self.operators) and self.cages[0] > 2:
             raise ClueError("expected + or * among the operators for cages of more than two cells")
 
@@ -76,13 +76,13 @@ class KenKenGenerator(Generator[KenKenOptions]):
         """A KenKen with one answer, and that answer."""
         if height != width:
             raise ClueError(f"expected a square board, found {height}x{width}")
-        if not SMALLEST <= height <= LARGEST:
-            raise ClueError(f"expected a size from {SMALLEST} to {LARGEST}, found {height}")
+        if not MIN_SIZE <= height <= MAX_SIZE:
+            raise ClueError(f"expected a size from {MIN_SIZE} to {MAX_SIZE}, found {height}")
         fewest = height**2
         try:
             while True:
                 budget.spend(NEW_BOARD)
-                board = _Board(height, rng, options)
+                board = _CageBoard(height, rng, options)
                 with suppress(Stuck):
                     return _finished(board, budget)
                 fewest = min(fewest, len(board.singles()))
@@ -90,9 +90,9 @@ class KenKenGenerator(Generator[KenKenOptions]):
             raise GaveUp(_told(height, options, fewest)) from None
 
 
-def _finished(board: "_Board", budget: Budget) -> tuple[KenKen, Grid]:
+def _finished(board: "_CageBoard", budget: Budget) -> tuple[KenKen, Grid]:
     """The board with one answer and no more single cells than are welcome."""
-    proof = _Proof(board, budget)
+    proof = _CageProof(board, budget)
     proof.repair()
     proof.merge_singles(board.options.singles_on(board.size))
     return KenKen(board.size, tuple(board.cages.values())), board.answer
@@ -107,7 +107,7 @@ def _told(size: int, options: KenKenOptions, fewest: int) -> str:
     )
 
 
-class _Board:
+class _CageBoard:
     """An answer and the cages it is cut into, each under the name of its first cell."""
 
     def __init__(self, size: int, rng: Random, options: KenKenOptions) -> None:
@@ -121,30 +121,17 @@ class _Board:
         for cell in self.beside:  # a part for which no operation was allowed falls to pieces
             if cell not in self.owner:
                 self.put(Cage("=", self.answer[cell], (cell,)))
-        for _ in range(MOST_WALKS):
+        for _ in range(MAX_WALKS):
             if len(self.singles()) > self.options.singles_on(self.size):
                 self._walk(self.rng.choice(self.singles()))
 
     def _cut(self) -> Iterator[Part]:
-        """The board in connected parts of the sizes wanted, as far as there is room."""
+        """The board in connected parts of the sizes wanted; what had no room for such a one falls to pieces."""
         least, most = self.options.cages
-        sizes = list(range(least, most + 1))
+        sizes = range(least, most + 1)
         chances = [(4 / (self.size + 3)) ** size for size in sizes]  # large boards with large cages are hard to prove
-        free = dict.fromkeys(self.rng.sample(list(self.beside), len(self.beside)))
-        while free:
-            part = [next(iter(free))]
-            free.pop(part[0])
-            wanted = self.rng.choices(sizes, chances)[0]
-            while len(part) < wanted:
-                edge = [cell for member in part for cell in self.beside[member] if cell in free]
-                if not edge:
-                    break
-                part.append(self.rng.choice(edge))
-                free.pop(part[-1])
-            if len(part) < least:
-                yield from ((cell,) for cell in part)
-            else:
-                yield tuple(sorted(part))
+        for part in random_parts(self.size, sizes, chances, self.rng):
+            yield from [part] if len(part) >= least else [(cell,) for cell in part]
 
     def _walk(self, single: Cage) -> None:
         """Merge a single cell into a neighbour, or let it take a cell of one, which may leave another single."""
@@ -193,15 +180,10 @@ class _Board:
 
     def clues(self, part: Part) -> list[Cage]:
         """All clues that are true of the part."""
-        digits = [self.answer[cell] for cell in part]
-        if len(part) == 1:
-            return [Cage("=", digits[0], part)]
-        found: list[tuple[Op | None, int]] = []
-        for op in self.options.operators:
-            found += _results(op, digits)
-        if self.options.hidden:
-            found = list(dict.fromkeys((None, target) for _, target in found))
-        return [Cage(op, target, part) for op, target in found]
+        found = true_cages(part, self.answer, self.options.operators)
+        if not self.options.hidden or len(part) == 1:
+            return found
+        return list(dict.fromkeys(Cage(None, cage.target, part) for cage in found))
 
     def singles(self) -> list[Cage]:
         """The cages of one cell."""
@@ -212,28 +194,15 @@ class _Board:
         return self.options.cages[0] <= size <= self.options.cages[1] or size == 1
 
 
-def _results(op: str, digits: list[int]) -> list[tuple[Op | None, int]]:
-    if op == "+":
-        return [("+", sum(digits))]
-    if op == "*":
-        return [("*", prod(digits))]
-    if len(digits) != 2:
-        return []
-    large, small = max(digits), min(digits)
-    if op == "-":
-        return [("-", large - small)]
-    return [("/", large // small)] if large % small == 0 else []
-
-
-class _Proof:
+class _CageProof:
     """The solver, and the second answers met so far: each must stay broken by some cage."""
 
-    def __init__(self, board: _Board, budget: Budget) -> None:
+    def __init__(self, board: _CageBoard, budget: Budget) -> None:
         self.board, self.budget = board, budget
         size = board.size
         self._lits = Literals({cell: range(1, size + 1) for cell in cells(size, size)})
         self._sat = Sat("minisat")  # quickest to take in many short clauses
-        self._sat.add(_line_clauses(size))
+        self._sat.add(_latin_clauses(size))
         self._sat.add([[-literal for literal in self._lits.of_grid(board.answer)]])
         self._switches: dict[Cage, int] = {}
         self._others: list[dict[Cell, int]] = []  # only the cells that differ from the answer
@@ -357,18 +326,13 @@ def _halves(part: Part, size: int) -> Iterator[Part]:
             yield one
 
 
-@lru_cache(maxsize=LARGEST)
-def _line_clauses(size: int) -> Clauses:
+@lru_cache(maxsize=MAX_SIZE)
+def _latin_clauses(size: int) -> Clauses:
     """Each cell holds one digit, and each line each digit once; variables as `Literals` numbers them."""
-    span = range(size)
-
-    def number(row: int, column: int, digit: int) -> int:
-        return (row * size + column) * size + digit + 1
-
-    clauses: Clauses = []
-    for one in span:
-        for other in span:
-            clauses += exactly_one([number(one, other, digit) for digit in span])
-            clauses += exactly_one([number(one, column, other) for column in span])
-            clauses += exactly_one([number(row, one, other) for row in span])
+    digits = range(1, size + 1)
+    lits = Literals(dict.fromkeys(cells(size, size), digits))
+    rows = [[lits.all_of((row, column)) for column in range(size)] for row in range(size)]
+    clauses = lits.all_cell_clauses()
+    for line in (*rows, *zip(*rows, strict=True)):
+        clauses += line_clauses(line, digits)
     return clauses

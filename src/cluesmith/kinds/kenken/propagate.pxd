@@ -8,14 +8,14 @@ cdef class Candidates:
     cdef list _parts
     cdef list _lines
     cdef dict _cage_of
-    cdef readonly list listed
+    cdef list _listed
     cdef list _unlisted
     cdef dict _tried
     cdef dict _cages_todo
     cdef dict _lines_todo
 
-    @cython.locals(sound=bint, small=bint)
-    cpdef bint settle(self) except -1
+    @cython.locals(sound=bint, small=bint, steps=cython.longlong)
+    cpdef bint settle(self, deadline) except -1
     cdef int _list(self, int place) except -1
     @cython.locals(listed=list, part=list, at=int, cell=int, bits=cython.longlong, filling=tuple, kept=cython.longlong)
     cdef bint _settle_cage(self, int place) except -1

@@ -1,15 +1,24 @@
 # cython: language_level=3, annotation_typing=False
 """What is left of a KenKen after quick reasoning, cage by cage and line by line.
 
-Types for the compiled version are in narrow.pxd.
+Types for the compiled version are in propagate.pxd.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 
+from cluesmith.deadline import Deadline
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.cage import Cage
 from cluesmith.kinds.kenken.fillings import list_fillings
+
+STEPS_BETWEEN_LOOKS = 16  # at the clock
+
+
+class Digits(dict[Cell, tuple[int, ...]]):
+    """Per cell the digits that are left, and per cage, by its first cell, the fillings, or None for too many."""
+
+    fillings: Mapping[Cell, Sequence[tuple[int, ...]] | None]
 
 
 class Candidates:
@@ -25,16 +34,19 @@ class Candidates:
         self._lines = [range(row * size, row * size + size) for row in range(size)]
         self._lines += [range(column, size * size, size) for column in range(size)]
         self._cage_of = {cell: place for place, part in enumerate(self._parts) for cell in part}
-        self.listed: list[list[tuple[int, ...]] | None] = [None] * len(cages)
+        self._listed: list[list[tuple[int, ...]] | None] = [None] * len(cages)
         self._unlisted = sorted(range(len(cages)), key=lambda place: -len(cages[place].cells))
         self._tried: dict[int, int] = {}  # cages too large to list, and how many fillings were thinkable then
         self._cages_todo: dict[int, None] = {}
         self._lines_todo: dict[int, None] = {}
 
-    def settle(self) -> bool:
-        """Draw all conclusions; whether none contradicts another."""
-        sound = True
+    def settle(self, deadline: Deadline) -> bool:
+        """Draw all conclusions; whether none contradicts another. Raises OutOfTime."""
+        sound, steps = True, 0
         while sound and (self._cages_todo or self._lines_todo or self._unlisted):
+            if steps % STEPS_BETWEEN_LOOKS == 0:
+                deadline.check()
+            steps += 1
             small = self._unlisted and len(self._parts[self._unlisted[-1]]) <= 2
             if self._cages_todo:
                 sound = self._settle_cage(self._cages_todo.popitem()[0])
@@ -49,19 +61,19 @@ class Candidates:
         choices = [self._digits_of(self._bits[cell]) for cell in self._parts[place]]
         thinkable = prod(map(len, choices))
         if 2 * thinkable <= self._tried.get(place, 2 * thinkable):
-            self.listed[place] = list_fillings(self._cages[place], choices) if thinkable else []
+            self._listed[place] = list_fillings(self._cages[place], choices)
             self._tried[place] = thinkable
             self._cages_todo[place] = None
 
     def _settle_cage(self, place: int) -> bool:
-        listed, part = self.listed[place], self._parts[place]
+        listed, part = self._listed[place], self._parts[place]
         if listed is None:
             return 0 not in [self._bits[cell] for cell in part]
         for at, cell in enumerate(part):
             bits = self._bits[cell]
             if bits != self._full:
                 listed = [filling for filling in listed if bits >> filling[at] & 1]
-        self.listed[place] = listed
+        self._listed[place] = listed
         for cell, digits in zip(part, zip(*listed, strict=True), strict=bool(listed)):
             kept = 0
             for digit in digits:
@@ -103,7 +115,7 @@ class Candidates:
         self._bits[cell] &= bits
         self._lines_todo[cell // self._size] = self._lines_todo[self._size + cell % self._size] = None
         owner = self._cage_of[cell]
-        if self.listed[owner] is not None:
+        if self._listed[owner] is not None:
             if owner != cage:
                 self._cages_todo[owner] = None
         elif owner in self._tried:
@@ -112,6 +124,8 @@ class Candidates:
     def _digits_of(self, bits: int) -> tuple[int, ...]:
         return tuple([digit for digit in range(1, self._size + 1) if bits >> digit & 1])
 
-    def digits(self) -> dict[Cell, tuple[int, ...]]:
-        """Per cell the digits that are left."""
-        return {divmod(cell, self._size): self._digits_of(bits) for cell, bits in enumerate(self._bits)}
+    def digits(self) -> Digits:
+        """What is left."""
+        left = Digits({divmod(cell, self._size): self._digits_of(bits) for cell, bits in enumerate(self._bits)})
+        left.fillings = {cage.cells[0]: listed for cage, listed in zip(self._cages, self._listed, strict=True)}
+        return left

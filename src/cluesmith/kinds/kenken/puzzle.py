@@ -14,14 +14,16 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from cluesmith.cnf import Clauses, Literals, at_most_one
+from cluesmith.cnf import Literals
+from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.fields import take_as_declared
 from cluesmith.grid import Cell, Grid, cell_name, cells, neighbours
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op, connected, tidy, work
 from cluesmith.kinds.kenken.clues import LineClue
-from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses, listed_clauses, path_clauses
+from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
 from cluesmith.kinds.kenken.propagate import Candidates
-from cluesmith.kinds.kenken.random_boards import random_cage, random_latin_square, random_parts
+from cluesmith.kinds.kenken.random_boards import random_latin_square, random_parts, true_cages
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Violation
@@ -40,7 +42,7 @@ TYPED: dict[str, Op] = {
 }
 LARGEST_SIZE = 36
 LARGEST_TARGET = 10**18 - 1  # as many digits as a typed number may have
-MOST_CAGE_WORK = 2_000_000
+MAX_CAGE_WORK = 2_000_000
 
 
 class KenKen(Puzzle, frozen=True, tag="kenken"):
@@ -98,6 +100,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 """
 
     def __post_init__(self) -> None:
+        take_as_declared(self)
         if not 1 <= self.size <= LARGEST_SIZE:
             raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {self.size}")
         for cage in self.cages:
@@ -123,7 +126,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
             raise ClueError(f"expected a number from 0 to {LARGEST_TARGET} in {cage}, found {cage.target}")
         if cage.op == "=" and len(cage.cells) > 1:
             raise ClueError(f"expected one cell in {cage} with '=', found {len(cage.cells)}")
-        if work(cage, self.size) > MOST_CAGE_WORK:
+        if work(cage, self.size) > MAX_CAGE_WORK:
             raise ClueError(f"expected fewer cells in {cage}, found {len(cage.cells)}")
         if not connected(cage.cells, self.size):
             raise ClueError(f"expected the cells of {cage} to hang together, found them apart")
@@ -157,31 +160,14 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Each line holds each digit once; each cage makes its number."""
         for clue, line in self._lines:
-            clauses = []
-            for digit in self._digits:
-                places = [lits.of(cell, digit) for cell in line]
-                clauses += [places, *at_most_one(places)]
-            yield Rule(clue, line, clauses)
+            yield Rule(clue, line, line_clauses([lits.all_of(cell) for cell in line], self._digits))
         for cage in self.cages:
             yield Rule(cage, cage.cells, cage_clauses(lits, cage, self.size))
 
-    # the same for the solver alone, after what follows cage by cage and line by line is settled
-
-    def propagate(self) -> Mapping[Cell, Sequence[int]] | None:
+    def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The digits left by the fillings of each cage and by what they leave to each line."""
-        return None if self._left is None else self._left.digits()
-
-    @cached_property
-    def _left(self) -> Candidates | None:
         left = Candidates(self.size, self.cages)
-        return left if left.settle() else None
-
-    def statement(self, lits: Literals) -> Iterator[Clauses]:
-        """Lines and cages, as far as they are not settled."""
-        for _, line in self._lines:
-            yield line_clauses([lits.all_of(cell) for cell in line], self._digits)
-        for cage, listed in zip(self.cages, self._left.listed if self._left else (), strict=True):
-            yield path_clauses(lits, cage, self.size) if listed is None else listed_clauses(lits, cage, listed)
+        return left.digits() if left.settle(deadline) else None
 
     # the game, as a plain check
 
@@ -252,7 +238,8 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         if not 1 <= height <= LARGEST_SIZE:
             raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {height}")
         answer = random_latin_square(height, rng)
-        cages = (random_cage(part, answer, rng) for part in random_parts(height, rng))
+        parts = random_parts(height, (1, 2, 3, 4), (1, 8, 6, 3), rng)
+        cages = (rng.choice(true_cages(part, answer)) for part in parts)
         return cls(height, tuple(cages)), answer
 
 

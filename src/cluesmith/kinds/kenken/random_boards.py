@@ -1,12 +1,14 @@
 """Random KenKens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import prod
 from random import Random
 
 from cluesmith.grid import Cell, Grid, cells, neighbours
 from cluesmith.kinds.kenken.cage import Cage, Op
 from cluesmith.kinds.kenken.matching import matched
+
+Part = tuple[Cell, ...]  # the cells of a cage, in reading order
 
 
 def random_latin_square(size: int, rng: Random) -> dict[Cell, int]:
@@ -28,34 +30,31 @@ def _random_row(size: int, above: list[list[int]], rng: Random) -> list[int]:
     return sorted(column_of, key=lambda digit: column_of[digit])
 
 
-def random_parts(size: int, rng: Random) -> Iterator[list[Cell]]:
-    """The board cut into connected parts of one to four cells, mostly two or three."""
-    free = set(cells(size, size))
-    for cell in rng.sample(sorted(free), len(free)):
-        if cell not in free:
-            continue
-        part = [cell]
-        free.remove(cell)
-        wanted = rng.choices((1, 2, 3, 4), (1, 8, 6, 3))[0]
+def random_parts(size: int, sizes: Sequence[int], chances: Sequence[float], rng: Random) -> Iterator[Part]:
+    """The board cut into connected parts of these sizes, drawn by their chances, as far as there is room."""
+    free = dict.fromkeys(rng.sample(list(cells(size, size)), size * size))
+    while free:
+        part = [next(iter(free))]
+        free.pop(part[0])
+        wanted = rng.choices(sizes, chances)[0]
         while len(part) < wanted:
-            edge = sorted({other for member in part for other in neighbours(member, size, size)} & free)
+            edge = [cell for member in part for cell in neighbours(member, size, size) if cell in free]
             if not edge:
                 break
             part.append(rng.choice(edge))
-            free.remove(part[-1])
-        yield part
+            free.pop(part[-1])
+        yield tuple(sorted(part))
 
 
-def random_cage(part: list[Cell], answer: Grid, rng: Random) -> Cage:
-    """A clue that is true of the answer."""
-    part = sorted(part)
-    digits = sorted((answer[cell] for cell in part), reverse=True)
+def true_cages(part: Part, answer: Grid, operators: str = "+-*/") -> list[Cage]:
+    """All cages over the part that are true of the answer, with one of these operators; one cell is simply given."""
+    digits = [answer[cell] for cell in part]
     if len(part) == 1:
-        return Cage("=", digits[0], tuple(part))
+        return [Cage("=", digits[0], part)]
     targets: dict[Op, int] = {"+": sum(digits), "*": prod(digits)}
     if len(part) == 2:
-        targets["-"] = digits[0] - digits[1]
-        if digits[0] % digits[1] == 0:
-            targets["/"] = digits[0] // digits[1]
-    op = rng.choice(sorted(targets))
-    return Cage(op, targets[op], tuple(part))
+        small, large = sorted(digits)
+        targets["-"] = large - small
+        if large % small == 0:
+            targets["/"] = large // small
+    return [Cage(op, targets[op], part) for op in sorted(targets, key=operators.find) if op in operators]

@@ -1,0 +1,99 @@
+"""Every call that takes seconds comes back in time, also from boards that take longer than that to state."""
+
+import gc
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+import pytest
+
+from cluesmith import Puzzle, answers, count, explain, forced, hint, is_unique, make, rate, solve, why
+from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import KenKen
+from cluesmith.making import GaveUp
+from cluesmith.search import Prepared
+
+LIMIT = 0.1
+SLACK = 0.5  # CPU seconds, which the other programs of a busy machine do not add to
+
+BOARDS: dict[str, Callable[[], Puzzle]] = {
+    "hanjie": lambda: Hanjie.random(200, 200, Random(1))[0],
+    "four-winds": lambda: FourWinds.random(200, 200, Random(1))[0],
+    "four-winds-long-lines": lambda: FourWinds(((200, *[None] * 200), *[(None,) * 201] * 200), empty_cells=True),
+    "kenken": lambda: KenKen.random(30, 30, Random(1))[0],
+    "bosnian-snake": lambda: BosnianSnake(150, 150, head=(0, 0), tail=(149, 149), rows=(9,) * 150),
+}
+
+
+def all_answers(puzzle: Puzzle, *, seconds: float) -> None:
+    found = answers(puzzle, seconds=seconds)
+    for _ in found:
+        pass
+    assert found.out_of_time
+
+
+def prepared(puzzle: Puzzle, *, seconds: float) -> None:
+    with pytest.raises(OutOfTime):
+        all(Prepared(puzzle, seconds=seconds).answers())
+
+
+def first_hint(puzzle: Puzzle, *, seconds: float) -> None:
+    hint(puzzle, {}, seconds=seconds)
+
+
+CALLS: list[Callable[..., object]] = [
+    solve, all_answers, count, forced, is_unique, prepared, explain, first_hint, rate, why
+]  # fmt: skip
+
+
+def cpu_seconds(work: Callable[[], object]) -> float:
+    """What the work costs, until all memory it took is given back."""
+    gc.collect()
+    started = process_time()
+    work()
+    gc.collect()
+    return process_time() - started
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.__name__)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_call_is_back_in_time(board: str, call: Callable[..., object]) -> None:
+    puzzle = BOARDS[board]()
+    assert cpu_seconds(lambda: call(puzzle, seconds=LIMIT)) < LIMIT + SLACK
+
+
+@pytest.mark.parametrize(("kind", "size"), [("hanjie", 200), ("four-winds", 60), ("kenken", 16), ("bosnian-snake", 40)])
+def test_making_is_back_in_time(kind: str, size: int) -> None:
+    def give_up() -> None:
+        with pytest.raises(GaveUp):
+            make(kind, size, seed=1, seconds=LIMIT)
+
+    assert cpu_seconds(give_up) < LIMIT + SLACK
+
+
+@pytest.mark.parametrize("board", ["four-winds", "kenken"])
+def test_quick_reasoning_stops_and_can_be_done_again(board: str) -> None:
+    puzzle = BOARDS[board]()
+    with pytest.raises(OutOfTime):
+        puzzle.propagate(Deadline(0))
+    assert puzzle.propagate()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_building_costs_is_told_also_when_time_runs_out(board: str) -> None:
+    statistics = solve(BOARDS[board](), seconds=LIMIT).statistics
+    assert statistics.build_seconds + statistics.search_seconds > LIMIT / 2
+
+
+def test_quick_reasoning_counts_as_building(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowly(puzzle: KenKen, deadline: Deadline) -> object:
+        while not deadline.passed:
+            pass
+        return quickly(puzzle)
+
+    quickly = KenKen.propagate
+    monkeypatch.setattr(KenKen, "propagate", slowly)
+    assert solve(KenKen.random(9, 9, Random(1))[0], seconds=LIMIT).statistics.build_seconds > LIMIT / 2
