@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cluesmith.grid import Cell, Grid, around, cells, neighbours
+from cluesmith.grid import Cell, Values, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block
@@ -38,15 +38,15 @@ def boards(kind: str, seed: int, *, most_cells: int | None = None, number: int =
     return (random_board(kind, rng, most_cells=most_cells or CELLS[kind]) for _ in range(number))
 
 
-def expected_answers(puzzle: Puzzle, most_grids: int = GRIDS) -> list[Grid]:
+def expected_answers(puzzle: Puzzle, most_grids: int = GRIDS) -> list[Values]:
     return brute_force(puzzle) if number_of_grids(puzzle) <= most_grids else pruned_brute_force(puzzle)
 
 
-def agrees(answer: Grid, grid: Grid, where: tuple[Cell, ...]) -> bool:
+def agrees(answer: Values, grid: Values, where: tuple[Cell, ...]) -> bool:
     return all(answer[cell] == grid[cell] for cell in where)
 
 
-def compare(puzzle: Puzzle, expected: list[Grid], rng: Random) -> None:
+def compare(puzzle: Puzzle, expected: list[Values], rng: Random) -> None:
     """Everything the solver says of the puzzle is true if these are its answers."""
     found = list(map(frozen, answers(puzzle)))
     assert len(found) == len(set(found)), puzzle.format()
@@ -62,7 +62,7 @@ def compare(puzzle: Puzzle, expected: list[Grid], rng: Random) -> None:
         assert_no_answer_is_called_wrong(puzzle, expected, partial_grid(puzzle, rng))
 
 
-def assert_no_answer_is_called_wrong(puzzle: Puzzle, expected: list[Grid], grid: Grid) -> None:
+def assert_no_answer_is_called_wrong(puzzle: Puzzle, expected: list[Values], grid: Values) -> None:
     for violation in puzzle.check(grid):
         assert grid.keys() >= set(violation.cells), (puzzle.format(), grid, violation)
         assert not any(agrees(answer, grid, violation.cells) for answer in expected), (puzzle, grid, violation)

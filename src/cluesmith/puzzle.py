@@ -20,7 +20,7 @@ import msgspec
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, cells
+from cluesmith.grid import Cell, Values, cells
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
 from cluesmith.sentence import Sentence
@@ -98,11 +98,11 @@ class Engine(ABC):
         """What has been done so far, by the names of `search.Statistics`."""
 
     @abstractmethod
-    def answers(self) -> Iterator[Grid]:
+    def answers(self) -> Iterator[Values]:
         """All answers, each once, found when asked for; when they end, in time, there are no others."""
 
     @abstractmethod
-    def forced(self) -> Grid | None:
+    def forced(self) -> Values | None:
         """The cells that are the same in every answer; None when there is no answer, or no time."""
 
 
@@ -157,14 +157,14 @@ class Puzzle(
         """Every rule of this puzzle, each as a person would name it."""
 
     @abstractmethod
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         """What is already wrong in a grid, full or partial."""
 
-    def given(self) -> Grid:
+    def given(self) -> Values:
         """What is known before any thought: the cells that can hold one value only."""
         return {cell: values[0] for cell, values in self._open_domains.items() if len(values) == 1}
 
-    def check_lazily(self, grid: Grid) -> Iterator[Violation]:
+    def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """What is wrong by the rule that has too many clauses to list them; part of what `check` finds."""
         return iter(())
 
@@ -188,19 +188,19 @@ class Puzzle(
         """The text form: `parse(p.format()) == p`."""
 
     @abstractmethod
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         """The puzzle with what is written in the grid, as data to draw."""
 
     # making
 
     @classmethod
     @abstractmethod
-    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Values]:
         """A random puzzle of that size and an answer of it; it may have others."""
 
     # what follows from the above
 
-    def completed(self, answer: Grid) -> Self:
+    def completed(self, answer: Values) -> Self:
         """The puzzle with the clues that were unknown as they are in this answer."""
         return self
 
@@ -223,7 +223,7 @@ class Puzzle(
     def _open_domains(self) -> dict[Cell, tuple[int, ...]]:
         return {cell: domain for cell in cells(self.height, self.width) if (domain := self.domain(cell))}
 
-    def is_answer(self, grid: Grid) -> bool:
+    def is_answer(self, grid: Values) -> bool:
         """Whether the grid is full, holds only allowed values and breaks no rule."""
         return all(grid.get(cell) in self.domain(cell) for cell in self.open_cells()) and not any(self.check(grid))
 

@@ -9,7 +9,7 @@ import pytest
 from cluesmith import Puzzle, answers, loads, solve, why
 from cluesmith.bank import shipped
 from cluesmith.explaining.diagnosis import MAX_ANSWERS_COMPARED, Why
-from cluesmith.grid import Grid
+from cluesmith.grid import Values
 from cluesmith.registry import KINDS
 from tests.boards import number_of_grids, random_board
 from tests.explaining.helpers import MAX_FILLINGS, Fillings, small_boards
@@ -51,7 +51,7 @@ def test_cells_that_decide(kind: str) -> None:
             assert not any(only(grids, {cell: grid[cell] for cell in cells}) for cells in fewer for grid in grids)
 
 
-def only(grids: list[Grid], given: Grid) -> bool:
+def only(grids: list[Values], given: Values) -> bool:
     return sum(grid.items() >= given.items() for grid in grids) == 1
 
 

@@ -15,7 +15,7 @@ from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.steps import Explanation
 from cluesmith.explaining.verify import holds
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import small_boards
@@ -28,7 +28,7 @@ def entries(kind: str) -> list[Entry]:
     return [entry for entry in shipped(kind) if max(entry.size) <= LARGEST]
 
 
-def followed(puzzle: Puzzle, start: Grid, explanation: Explanation) -> dict[Cell, int]:
+def followed(puzzle: Puzzle, start: Values, explanation: Explanation) -> dict[Cell, int]:
     """What is written when every step has been checked and written down; each step must bring something new."""
     possible = {cell: set(puzzle.domain(cell)) for cell in puzzle.open_cells()}
     told: set[Cell] = set(start)

@@ -20,7 +20,7 @@ from cluesmith.cli.io import (
     write_file,
 )
 from cluesmith.formats import dump_grid, parse_grid
-from cluesmith.grid import Grid
+from cluesmith.grid import Values
 from cluesmith.puzzle import Fact, Puzzle
 
 if TYPE_CHECKING:
@@ -75,11 +75,11 @@ def explain(
     raise click.exceptions.Exit(YES if found.complete else GAVE_UP)
 
 
-def _grid(game: Puzzle, source: str | None) -> Grid:
+def _grid(game: Puzzle, source: str | None) -> Values:
     return read_with(lambda text: parse_grid(game, text), source) if source else {}
 
 
-def _tell(game: Puzzle, start: Grid, found: "Explanation", ascii_only: bool) -> None:
+def _tell(game: Puzzle, start: Values, found: "Explanation", ascii_only: bool) -> None:
     from cluesmith.explaining.boards import boards
 
     for number, (picture, step) in enumerate(boards(game, start, found.steps)):
@@ -244,7 +244,7 @@ def _clash(found: "Why") -> str:
     return "these cannot hold together" + (", and no fewer clash" if found.proven_smallest else "")
 
 
-def _in_words(game: Puzzle, grid: Grid) -> str:
+def _in_words(game: Puzzle, grid: Values) -> str:
     """What is written, as the kind says it."""
     from cluesmith.explaining.reasoner import Reasoner
     from cluesmith.explaining.techniques import techniques_of

@@ -13,7 +13,7 @@ from cluesmith.cnf import Literals, add_up
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Puzzle, Rule
 from cluesmith.sat import Sat
 from cluesmith.search import Answers, Status
@@ -33,7 +33,7 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     clashing: tuple[str, ...] = ()
     differing: tuple[Cell, ...] = ()
-    deciding: Grid = {}
+    deciding: Values = {}
     proven_smallest: bool = True
 
 
@@ -83,19 +83,19 @@ def _several(reasoner: Reasoner, selector: RuleSelector, first: set[int]) -> Why
     return Why(status="multiple", differing=tuple(open_cells), deciding=deciding, proven_smallest=proven)
 
 
-def _all_answers(puzzle: Puzzle, deadline: Deadline) -> list[Grid]:
+def _all_answers(puzzle: Puzzle, deadline: Deadline) -> list[Values]:
     """All answers; none when there are too many, or no time."""
     found = Answers(puzzle, deadline=deadline)
     answers = list(islice(found, MAX_ANSWERS_COMPARED + 1))
     return answers if found.complete else []
 
 
-def _fewest_of_all(answers: list[Grid], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
+def _fewest_of_all(answers: list[Values], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
     """The fewest cells by which some answer differs from all others, as they are in it."""
     return min((_telling_apart(answer, answers, cells, deadline) for answer in answers), key=len)
 
 
-def _telling_apart(answer: Grid, answers: list[Grid], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
+def _telling_apart(answer: Values, answers: list[Values], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
     hits = SmallestHits(len(cells))
     for other in answers:
         if other != answer:

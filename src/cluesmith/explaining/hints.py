@@ -12,7 +12,7 @@ from cluesmith.explaining.explainer import Explainer, NoAnswer
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
-from cluesmith.grid import Cell, Grid, cell_name
+from cluesmith.grid import Cell, Values, cell_name
 from cluesmith.puzzle import CellClue, Clue, Puzzle, Violation
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, phrase
 
@@ -52,7 +52,7 @@ def _at_every_level(status: Status, sentence: Sentence) -> Hint:
 TIME_IS_UP = _at_every_level("unknown", phrase("Time is up: no hint was found."))
 
 
-def hint(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> Hint:
+def hint(puzzle: Puzzle, grid: Values, *, seconds: float | None = None) -> Hint:
     """The next step from this grid; or, where marks are wrong, why."""
     for cell in _misplaced(puzzle, grid):
         mark = puzzle.marks.get(grid[cell], str(grid[cell]))
@@ -93,12 +93,12 @@ def _needed(steps: list[Step]) -> list[Step]:
     return needed[::-1]
 
 
-def _misplaced(puzzle: Puzzle, grid: Grid) -> Iterator[Cell]:
+def _misplaced(puzzle: Puzzle, grid: Values) -> Iterator[Cell]:
     """Cells with a mark that can never stand there."""
     return (cell for cell, value in grid.items() if puzzle.domain(cell) and value not in puzzle.domain(cell))
 
 
-def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
+def _what_is_wrong(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     """What is seen to be wrong without any thought, or else the marks to take back."""
     for violation in puzzle.check(grid):
         return _broken(_in_words(violation), violation.cells)
@@ -118,7 +118,7 @@ def _in_words(violation: Violation) -> Sentence:
     return phrase("{} {}", cell_mention(cell) if cell else first, rest)
 
 
-def marks_to_take_back(puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER) -> list[Cell]:
+def marks_to_take_back(puzzle: Puzzle, grid: Values, deadline: Deadline = NEVER) -> list[Cell]:
     """The fewest marks without which the grid can be completed."""
     reasoner = Reasoner(puzzle, {}, deadline)
     selector = RuleSelector(reasoner)
@@ -141,7 +141,7 @@ def _broken(sentence: Sentence, cells: tuple[Cell, ...]) -> Hint:
     return Hint("wrong", (where, told, told), take_back=cells)
 
 
-def _wrong(explainer: Explainer, wrong: Grid) -> Hint:
+def _wrong(explainer: Explainer, wrong: Values) -> Hint:
     """Of the wrong marks the one that is easiest to refute, from the marks that are right."""
     step = explainer.step_against(wrong)
     where = phrase("{} wrong: {}.", "This mark is" if len(wrong) == 1 else "These marks are", cell_list(wrong))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from cluesmith.grid import Grid
+from cluesmith.grid import Values
 from cluesmith.puzzle import Clue, Fact
 from cluesmith.sentence import Sentence, joined
 
@@ -57,5 +57,5 @@ class Explanation(msgspec.Struct, frozen=True):
     """The steps from a grid to all that can be known; `complete` unless they stopped short of that."""
 
     steps: tuple[Step, ...]
-    grid: Grid
+    grid: Values
     complete: bool

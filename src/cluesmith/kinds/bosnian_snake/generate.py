@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from cluesmith.cnf import Clauses, Literals, count
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, around, cells, connected_groups, neighbours
+from cluesmith.grid import Cell, Values, around, cells, connected_groups, neighbours
 from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
@@ -71,7 +71,7 @@ class SnakeGenerator(Generator[SnakeOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: SnakeOptions
-    ) -> tuple[BosnianSnake, Grid]:
+    ) -> tuple[BosnianSnake, Values]:
         """A Bosnian Snake with one answer, and that answer."""
         refuse_absurd_size(height, width)
         if height * width < 2 or max(height, width) > LARGEST:
@@ -235,7 +235,7 @@ class _Maker:
             cells=tuple((*clue[1:], number[clue]) for clue in self.clues if clue[0] == "cell"),
         )
 
-    def answer(self) -> Grid:
+    def answer(self) -> Values:
         """The snake in the cells that are no clue."""
         numbered = {clue[1:] for clue in self.clues if clue[0] == "cell"}
         return {cell: int(cell in self._body) for cell in cells(self._height, self._width) if cell not in numbered}

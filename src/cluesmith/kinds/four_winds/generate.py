@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from cluesmith.cnf import Literals, exactly_one, unary_sum
 from cluesmith.errors import ClueError
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Grid, around, beside, cells, connected_groups, inside, ray
+from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Values, around, beside, cells, connected_groups, inside, ray
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.four_winds.clues import Number
 from cluesmith.making.budget import Budget, GaveUp, Stuck
@@ -64,7 +64,7 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: FourWindsOptions
-    ) -> tuple[FourWinds, Grid]:
+    ) -> tuple[FourWinds, Values]:
         """A Four Winds with one answer, and that answer."""
         if height * width < 2 or max(height, width) > LARGEST:
             raise ClueError(f"expected a board of two cells to {LARGEST}x{LARGEST}, found {height}x{width}")

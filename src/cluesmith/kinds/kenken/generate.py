@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from cluesmith.cnf import Clauses, Literals, exactly_one
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, cells, neighbours
+from cluesmith.grid import Cell, Values, cells, neighbours
 from cluesmith.kinds.kenken import Cage, KenKen, Op, cage_clauses, random_latin_square
 from cluesmith.kinds.kenken.cage import connected
 from cluesmith.making.budget import Budget, GaveUp, Stuck
@@ -72,7 +72,7 @@ class KenKenGenerator(Generator[KenKenOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: KenKenOptions
-    ) -> tuple[KenKen, Grid]:
+    ) -> tuple[KenKen, Values]:
         """A KenKen with one answer, and that answer."""
         if height != width:
             raise ClueError(f"expected a square board, found {height}x{width}")
@@ -90,7 +90,7 @@ class KenKenGenerator(Generator[KenKenOptions]):
             raise GaveUp(_told(height, options, fewest)) from None
 
 
-def _finished(board: "_Board", budget: Budget) -> tuple[KenKen, Grid]:
+def _finished(board: "_Board", budget: Budget) -> tuple[KenKen, Values]:
     """The board with one answer and no more single cells than are welcome."""
     proof = _Proof(board, budget)
     proof.repair()

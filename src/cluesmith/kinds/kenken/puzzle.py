@@ -16,7 +16,7 @@ import msgspec
 
 from cluesmith.cnf import Clauses, Literals, at_most_one
 from cluesmith.errors import ClueError, FormatError
-from cluesmith.grid import Cell, Grid, cell_name, cells, neighbours
+from cluesmith.grid import Cell, Values, cell_name, cells, neighbours
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op, connected, tidy, work
 from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses, listed_clauses, path_clauses
@@ -185,7 +185,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
     # the game, as a plain check
 
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         """A digit twice in a line, a full cage that does not make its number."""
         for clue, line in self._lines:
             seen: dict[int, Cell] = {}
@@ -228,7 +228,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         clues = (clue.rstrip("=") for clue in clues)
         return "\n".join([self.kind, *(row.rstrip() for row in rows), "", *filled(clues)]) + "\n"
 
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         """Digits, and each cage framed with its clue in its first cell."""
         owner = {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
         clue = {cage.cells[0]: f"{cage.target}{SIGNS[cage.op]}" for cage in self.cages}
@@ -245,7 +245,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
     # making
 
     @classmethod
-    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Values]:
         """A random Latin square in random cages of one to four cells."""
         if height != width:
             raise ClueError(f"expected a square board, found {height}x{width}")

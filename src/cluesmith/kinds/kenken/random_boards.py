@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import prod
 from random import Random
 
-from cluesmith.grid import Cell, Grid, cells, neighbours
+from cluesmith.grid import Cell, Values, cells, neighbours
 from cluesmith.kinds.kenken.cage import Cage, Op
 from cluesmith.kinds.kenken.matching import matched
 
@@ -46,7 +46,7 @@ def random_parts(size: int, rng: Random) -> Iterator[list[Cell]]:
         yield part
 
 
-def random_cage(part: list[Cell], answer: Grid, rng: Random) -> Cage:
+def random_cage(part: list[Cell], answer: Values, rng: Random) -> Cage:
     """A clue that is true of the answer."""
     part = sorted(part)
     digits = sorted((answer[cell] for cell in part), reverse=True)
