@@ -19,11 +19,22 @@ import msgspec
 
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline
-from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Values, cells
+from cluesmith.errors import ClueError, FormatError
+from cluesmith.grid import Cell, Grid, Values, cells
+from cluesmith.later import Later
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
 from cluesmith.sentence import Sentence
+
+if TYPE_CHECKING:
+    from cluesmith import formats, rating, search
+    from cluesmith.draw import png, svg, text
+    from cluesmith.explaining import explainer, steps
+    from cluesmith.formats import grids
+else:  # they stand above the puzzles
+    search, rating, explainer = map(Later, ("cluesmith.search", "cluesmith.rating", "cluesmith.explaining.explainer"))
+    formats, grids = map(Later, ("cluesmith.formats", "cluesmith.formats.grids"))
+    png, svg, text = map(Later, ("cluesmith.draw.png", "cluesmith.draw.svg", "cluesmith.draw.text"))
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
 MOST_CELLS = 300_000
@@ -209,12 +220,6 @@ class Puzzle(
         """The game and the size, in words."""
         return f"{self.title}, {self.height} by {self.width}"
 
-    def _repr_svg_(self) -> str:
-        """The puzzle as notebooks show it."""
-        from cluesmith.draw.svg import render  # noqa: PLC0415 - only notebooks pay for it
-
-        return render(self.picture({}), title=self.caption)
-
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""
         return list(self._open_domains)
@@ -226,6 +231,61 @@ class Puzzle(
     def is_answer(self, grid: Values) -> bool:
         """Whether the grid is full, holds only allowed values and breaks no rule."""
         return all(grid.get(cell) in self.domain(cell) for cell in self.open_cells()) and not any(self.check(grid))
+
+    # what the package does with a puzzle: `puzzle.solve()` is `solve(puzzle)`
+
+    def solve(self, *, limit: int | None = 2, seconds: float | None = None) -> "search.Result":
+        """Up to `limit` answers; two decide whether there is one or several."""
+        return search.solve(self, limit=limit, seconds=seconds)
+
+    def count(self, *, limit: int | None = None, seconds: float | None = None) -> "search.Count":
+        """How many answers there are, counted up to the limit."""
+        return search.count(self, limit=limit, seconds=seconds)
+
+    def is_unique(self, *, seconds: float | None = None) -> bool | None:
+        """Whether there is exactly one answer; None when that was not decided in time."""
+        return search.is_unique(self, seconds=seconds)
+
+    def explain(self, grid: Values | None = None, *, seconds: float | None = None) -> "steps.Explanation":
+        """The steps from the grid, or an empty one, to all that can be known."""
+        return explainer.explain(self, grid, seconds=seconds)
+
+    def rate(self, *, seconds: float | None = None) -> "rating.Rating":
+        """How hard the puzzle is; it has to have one answer."""
+        return rating.rate(self, seconds=seconds)
+
+    def read_grid(self, written: str | Values | Sequence[Sequence[object]]) -> Grid:
+        """What is written in a text, in lists of rows or in a mapping, as a grid of this puzzle."""
+        return grids.read_grid(self, written)
+
+    def to_json(self) -> str:
+        """The puzzle as one line of JSON."""
+        return formats.dumps(self, as_json=True).rstrip("\n")
+
+    @classmethod
+    def from_json(cls, line: str) -> Self:
+        """The puzzle in the JSON: one of this kind, or for `Puzzle` itself one of any kind."""
+        puzzle = formats.loads(line, format="json")
+        if not isinstance(puzzle, cls):
+            raise FormatError(f"expected a {cls.__name__}, found a puzzle of {puzzle.kind}")
+        return puzzle
+
+    def __str__(self) -> str:
+        """The board as it is printed, in characters."""
+        return text.render(self.picture({})).rstrip("\n")
+
+    def svg(self, grid: Values | None = None) -> str:
+        """The board, with what is written in the grid, as an SVG image."""
+        title = f"{self.caption}, solved" if grid is not None and self.is_answer(grid) else self.caption
+        return svg.render(self.picture(grid or {}), title=title)
+
+    def png(self, grid: Values | None = None) -> bytes:
+        """The same as a PNG image; needs the libraries that `cluesmith[print]` installs."""
+        return png.render(self.picture(grid or {}))
+
+    def _repr_svg_(self) -> str:
+        """The puzzle as notebooks show it."""
+        return self.svg()
 
 
 def refuse_absurd_size(height: int, width: int) -> None:

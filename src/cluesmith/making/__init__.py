@@ -85,7 +85,7 @@ class _Work:
         puzzle, answer = self.generator.draft(height, width, rng, budget, self.generator.chosen(options))
         if not puzzle.is_answer(answer):
             raise AssertionError(f"the answer of {puzzle!r} breaks its rules")
-        return puzzle, answer
+        return puzzle, Grid(puzzle, answer)
 
     def graded(self, grade: str, options: Mapping[str, Any]) -> Made:
         """The first puzzle of the grade; options left open become those for easier or harder ones as it turns out."""
