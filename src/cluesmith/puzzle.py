@@ -21,7 +21,7 @@ from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.grid import Cell, Grid, Values, cells
-from cluesmith.later import Later
+from cluesmith.later import Later, extra
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
 from cluesmith.sentence import Sentence
@@ -281,7 +281,8 @@ class Puzzle(
 
     def png(self, grid: Values | None = None) -> bytes:
         """The same as a PNG image; needs the libraries that `cluesmith[print]` installs."""
-        return png.render(self.picture(grid or {}))
+        with extra("print"):
+            return png.render(self.picture(grid or {}))
 
     def _repr_svg_(self) -> str:
         """The puzzle as notebooks show it."""

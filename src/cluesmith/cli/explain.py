@@ -17,8 +17,8 @@ from cluesmith.cli.io import (
     say,
     time_option,
     wording,
-    write_file,
 )
+from cluesmith.files import write_file
 from cluesmith.formats import dump_grid, parse_grid
 from cluesmith.grid import Values
 from cluesmith.puzzle import Fact, Puzzle
