@@ -6,13 +6,10 @@ book([puzzle, made, entry], "puzzles.pdf", title="For the train")
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Literal, NamedTuple, get_args
-
-import msgspec
+from typing import NamedTuple
 
 from cluesmith.bank import Entry
-from cluesmith.draw.contents import Book, Game, Printed
-from cluesmith.draw.paper import PAPERS
+from cluesmith.draw.contents import MAX_TITLE, Book, Form, Game, Printed, Where
 from cluesmith.errors import PuzzleError
 from cluesmith.files import write_file
 from cluesmith.later import extra
@@ -21,12 +18,8 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.search import Result, Status, solve
 
-Where = Literal["end", "none", "separate"]
-PLACES: tuple[Where, ...] = get_args(Where)
 Tell = Callable[[int], object]  # hears how many are done since it was called last
 
-MAX_TITLE = 120
-MAX_PER_PAGE = 20
 FOUND = {"none": "no answer", "multiple": "more than one answer", "unknown": "time is up before its answers are known"}
 
 
@@ -37,22 +30,6 @@ class NotUnique(PuzzleError):
         self.wrong = wrong
         place, status = wrong[0]
         super().__init__(f"expected puzzles with exactly one answer, found {FOUND[status]} of puzzle {place + 1}")
-
-
-class Form(msgspec.Struct, frozen=True):
-    """How a book looks: its paper, how many puzzles are on a page, and where the answers go."""
-
-    paper: str = "a4"
-    per_page: int = 2
-    answers: Where = "end"
-
-    def __post_init__(self) -> None:
-        if self.paper not in PAPERS:
-            raise PuzzleError(f"expected a paper ({', '.join(PAPERS)}), found {self.paper!r:.30}")
-        if self.per_page not in range(1, MAX_PER_PAGE + 1):
-            raise PuzzleError(f"expected 1 to {MAX_PER_PAGE} puzzles on a page, found {self.per_page!r:.30}")
-        if self.answers not in PLACES:
-            raise PuzzleError(f"expected the answers at a place ({', '.join(PLACES)}), found {self.answers!r:.30}")
 
 
 class _Source(NamedTuple):

@@ -2,17 +2,19 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from cluesmith import bank
 from cluesmith.cli.exit_codes import GAVE_UP, NO
 from cluesmith.cli.io import Kind, from_option, parse_size, read_puzzles, time_option
-from cluesmith.draw.contents import Book
+from cluesmith.draw.contents import MAX_PER_PAGE, MAX_TITLE, PLACES, Book, Form, Where
 from cluesmith.draw.paper import PAPERS
-from cluesmith.publishing import FOUND, MAX_PER_PAGE, MAX_TITLE, PLACES, Form, NotUnique, Where, gather, publish
 from cluesmith.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from cluesmith.publishing import NotUnique
 
 Query = tuple[type[Puzzle], tuple[int, int] | None, int]
 Named = tuple[str, Puzzle | bank.Entry]  # a puzzle for the book, and what to call it when something is wrong with it
@@ -85,6 +87,8 @@ def book(
 
     Each PUZZLE is solved, and the book is made only if each has exactly one answer. Those from the bank come last.
     """
+    from cluesmith.publishing import NotUnique, gather, publish
+
     named = [pair for name in puzzles for pair in _from_file(name, form)]
     named += [pair for query in queries for pair in _from_bank(*query, grade)]
     if len(title) > MAX_TITLE:
@@ -131,8 +135,10 @@ def _progress(label: str, length: int) -> Any:  # noqa: ANN401 - click does not 
     return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not sys.stderr.isatty())
 
 
-def _complain(problem: NotUnique, names: Sequence[str]) -> NoReturn:
+def _complain(problem: "NotUnique", names: Sequence[str]) -> NoReturn:
     """Tell which puzzles do not have exactly one answer, and leave."""
+    from cluesmith.publishing import FOUND
+
     for place, status in problem.wrong:
         click.echo(f"cluesmith: {names[place]}: {FOUND[status]}", err=True)
     statuses = {status for _, status in problem.wrong}
