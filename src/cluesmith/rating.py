@@ -37,7 +37,12 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def rate(
-    puzzle: Puzzle, *, at_most: str | None = None, seconds: float | None = None, effort: int = STEP_EFFORT
+    puzzle: Puzzle,
+    *,
+    at_most: str | None = None,
+    seconds: float | None = None,
+    effort: int = STEP_EFFORT,
+    deadline: Deadline | None = None,
 ) -> Rating:
     """The rating of a puzzle with one answer.
 
@@ -47,7 +52,7 @@ def rate(
     if at_most is not None:
         check_grade(at_most)
     try:
-        explainer = Explainer(puzzle, {}, effort=effort, deadline=Deadline(seconds))
+        explainer = Explainer(puzzle, {}, effort=effort, deadline=deadline or Deadline(seconds))
     except OutOfTime:
         return _rating(puzzle.parts, [], complete=False)
     steps = list(_up_to(explainer, at_most))

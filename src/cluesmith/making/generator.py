@@ -61,7 +61,8 @@ class Generator(ABC, Generic[Chosen]):
         except msgspec.ValidationError as error:
             if isinstance(error.__cause__, ClueError):
                 raise error.__cause__ from None
-            raise ClueError(str(error)[:1].lower() + str(error)[1:]) from None
+            problem, _, name = str(error).partition(" - at `$.")
+            raise ClueError(f"{name.rstrip('`')}: {problem[:1].lower()}{problem[1:]}") from None
         return found
 
 

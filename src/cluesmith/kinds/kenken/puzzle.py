@@ -203,6 +203,12 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
     # text and picture
 
     @classmethod
+    def of(cls, square: str, **clues: str | int) -> Self:
+        """The puzzle with these cages, a letter for each cell row by row: `KenKen.of("aab acb acc", a="6+", b=...)`."""
+        rows = [" ".join(row) for row in square.split()]
+        return cls.parse("\n".join([cls.kind, *rows, *(f"{name}={clue}" for name, clue in clues.items())]))
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         """A square of cage names, then `name=clue` for each: `a=12x`."""
         header, lines = read_body(text, cls.kind)
