@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
     ascii_option,
     drawing,
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from cluesmith.explaining.diagnosis import Why
     from cluesmith.explaining.steps import Explanation, Step
     from cluesmith.rating import Rating
-
-YES, NO, GAVE_UP = 0, 1, 4
 
 grid_option = click.option("--grid", metavar="GRID", help="Go on from this grid instead of an empty one.")
 
@@ -175,7 +174,7 @@ def rate(puzzle: str, form: str | None, seconds: float | None, as_json: bool) ->
     game = read_puzzle(puzzle, form)
     rating = find_rating(game, seconds=seconds)
     if as_json:
-        say(json_line({"kind": game.kind, **msgspec.to_builtins(rating)}))
+        click.echo(rating.to_json())
     else:
         _tell_rating(rating)
     raise click.exceptions.Exit(YES if rating.complete else GAVE_UP)
