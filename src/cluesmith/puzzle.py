@@ -20,7 +20,7 @@ import msgspec
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline
 from cluesmith.errors import ClueError, FormatError
-from cluesmith.grid import Cell, Grid, Values, cells
+from cluesmith.grid import Cell, Grid, Values, cell_name, cells
 from cluesmith.later import Later, extra
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
@@ -89,6 +89,9 @@ class Violation(NamedTuple):
 
     text: str
     cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return f"{self.text} ({' '.join(map(cell_name, self.cells))})"
 
 
 class Engine(ABC):

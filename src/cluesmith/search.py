@@ -316,7 +316,7 @@ class _Own:
                 break
             wrong = next(self._puzzle.check(answer), None)
             if wrong is not None:
-                raise AssertionError(f"the engine of {self._puzzle.kind} gave a wrong answer: {wrong.text}")
+                raise AssertionError(f"the engine of {self._puzzle.kind} gave a wrong answer: {wrong}")
             yield answer
         if self._engine.out_of_time:
             raise OutOfTime

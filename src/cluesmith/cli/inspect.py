@@ -25,7 +25,7 @@ from cluesmith.cli.kind_options import chosen, kind_options
 from cluesmith.cli.pictures import Drawing, draw_for
 from cluesmith.files import write_file
 from cluesmith.formats import dumps, loads
-from cluesmith.grid import Grid, cell_name
+from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 
@@ -57,7 +57,7 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
         say(json_line(fields))
     else:
         for violation in wrong:
-            click.echo(f"{violation.text} ({' '.join(map(cell_name, violation.cells))})")
+            click.echo(str(violation))
         if missing:
             click.echo(f"undecided cells: {len(missing)}")
         click.echo("not an answer" if wrong or missing else "correct")
