@@ -187,6 +187,16 @@ def test_a_rating_as_json_is_what_the_command_line_prints() -> None:
     )
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_reasons_as_json_are_what_the_command_line_prints(level: int) -> None:
+    puzzle, file = cluesmith.load(EXAMPLES / "kenken.txt"), str(EXAMPLES / "kenken.txt")
+    assert run("explain", "--json", file).out == puzzle.explain().to_json() + "\n"
+    assert run("why", "--json", file).out == cluesmith.why(puzzle).to_json() + "\n"
+    hint = cluesmith.hint(puzzle, {})
+    assert run("hint", "--json", "--level", str(level), file).out == hint.to_json(level) + "\n"
+    assert hint.to_json() == hint.to_json(3)
+
+
 # Making
 
 

@@ -15,7 +15,7 @@ from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.steps import Explanation
 from cluesmith.explaining.verify import holds
-from cluesmith.grid import Cell, Values
+from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import small_boards
@@ -131,7 +131,7 @@ def test_the_same_puzzle_is_always_explained_alike(kind: str) -> None:
 
 def test_out_of_time_before_anything_is_known() -> None:
     puzzle = entries("bosnian-snake")[-1].puzzle
-    assert explain(puzzle, seconds=0) == Explanation((), {}, False)
+    assert explain(puzzle, seconds=0) == Explanation((), Grid(puzzle, {}), False)
 
 
 def test_out_of_time_on_the_way() -> None:

@@ -11,7 +11,7 @@ from cluesmith.explaining.step_search import STEP_EFFORT, ProvenSet, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import Found, Technique, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
-from cluesmith.grid import Values
+from cluesmith.grid import Grid, Values
 from cluesmith.puzzle import Puzzle, Rule
 
 
@@ -188,6 +188,6 @@ def explain(
     try:
         explainer = Explainer(puzzle, grid or {}, effort=effort, deadline=Deadline(seconds))
     except OutOfTime:
-        return Explanation((), grid or {}, False)
+        return Explanation((), Grid(puzzle, grid or {}), False)
     steps = tuple(explainer.steps())
-    return Explanation(steps, explainer.reasoner.grid(), explainer.done)
+    return Explanation(steps, Grid(puzzle, explainer.reasoner.grid()), explainer.done)

@@ -34,6 +34,7 @@ class Hint(msgspec.Struct, frozen=True):
     step: Step | None = None
     before: tuple[Step, ...] = ()
     take_back: tuple[Cell, ...] = ()
+    kind: str = ""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -43,6 +44,13 @@ class Hint(msgspec.Struct, frozen=True):
     def text(self, level: int) -> str:
         """The hint at level 1, 2 or 3."""
         return self.texts[level - 1]
+
+    def to_json(self, level: int = 3) -> str:
+        """One line of JSON: the hint at that level, with its step at level 3."""
+        status = {"sort": self.status, "status": self.status}  # "sort" is the old name
+        fields = {"kind": self.kind, **status, "text": self.text(level), "take_back": self.take_back}
+        step = {"step": self.step.json_fields()} if self.step and level == 3 else {}
+        return msgspec.json.encode({**fields, **step}).decode()
 
 
 def _at_every_level(status: Status, sentence: Sentence) -> Hint:
@@ -54,10 +62,13 @@ TIME_IS_UP = _at_every_level("unknown", phrase("Time is up: no hint was found.")
 
 def hint(puzzle: Puzzle, grid: Values, *, seconds: float | None = None) -> Hint:
     """The next step from this grid; or, where marks are wrong, why."""
+    return msgspec.structs.replace(_hint(puzzle, grid, Deadline(seconds)), kind=puzzle.kind)
+
+
+def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     for cell in _misplaced(puzzle, grid):
         mark = puzzle.marks.get(grid[cell], str(grid[cell]))
         return _broken(phrase("{} cannot be {}", cell_mention(cell), mark), (cell,))
-    deadline = Deadline(seconds)
     try:
         explainer = Explainer(puzzle, grid, deadline=deadline)
     except NoAnswer:
