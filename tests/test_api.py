@@ -218,8 +218,8 @@ def test_what_is_no_kind_is_refused(kind: Any) -> None:  # noqa: ANN401 - anythi
     [
         ({"grade": "EASY"}, r"^expected a grade \(easy, medium, hard, expert\), found 'EASY'$"),
         ({"grade": 5}, r"^expected a grade .*, found 5$"),
-        ({"effort": "much"}, r"^expected a number from 0 on as the effort, found 'much'$"),
-        ({"effort": float("nan")}, r"^expected a number from 0 on as the effort, found nan$"),
+        ({"effort": "much"}, r"^expected an effort of 0 or more, found 'much'$"),
+        ({"effort": float("nan")}, r"^expected an effort of 0 or more, found nan$"),
         ({"seconds": "3"}, r"^expected a number of seconds, found '3'$"),
         ({"operators": 3}, r"^operators: expected `str`, got `int`$"),
         ({"nonsense": 3}, r"^expected options of kenken \(.*\), found 'nonsense'$"),

@@ -1,7 +1,4 @@
-"""Books of puzzles: each is solved first, and all are printed as PDF.
-
-book([puzzle, made, entry], "puzzles.pdf", title="For the train")
-"""
+"""Books of puzzles: all are solved first, and printed as PDF if each has exactly one answer."""
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
@@ -24,7 +21,7 @@ FOUND = {"none": "no answer", "multiple": "more than one answer", "unknown": "ti
 
 
 class NotUnique(PuzzleError):
-    """Some puzzles of a book have not exactly one answer: `wrong` tells which, counted from 0, and what they have."""
+    """Some puzzles of a book do not have exactly one answer: `wrong` has their places, from 0, and their statuses."""
 
     def __init__(self, wrong: Sequence[tuple[int, Status]]) -> None:
         self.wrong = wrong
@@ -55,8 +52,8 @@ def book(  # noqa: PLR0913 - what a book may look like
 ) -> None:
     """Print the puzzles and their answers as a PDF file, with a cover if there is a title.
 
-    Each puzzle is solved first, in at most so many seconds; raises NotUnique if one has not exactly one answer (or,
-    with `allow_several`, none). The answers go to the end, nowhere, or to a file of their own, `FILE-answers.pdf`.
+    Each puzzle is solved first, in at most so many seconds; raises NotUnique unless each has exactly one answer (with
+    `allow_several`, at least one). The answers go to the end, nowhere, or to a file of their own, `FILE-answers.pdf`.
     """
     form = Form(paper, per_page, answers)
     publish(gather(puzzles, title=title, rules=rules, allow_several=allow_several, seconds=seconds), path, form)

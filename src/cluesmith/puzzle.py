@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cluesmith.draw import png, svg, text
     from cluesmith.explaining import explainer, steps
     from cluesmith.formats import grids
-else:  # they stand above the puzzles
+else:  # these stand above the puzzles, and are loaded when they are first used
     search, rating, explainer = map(Later, ("cluesmith.search", "cluesmith.rating", "cluesmith.explaining.explainer"))
     formats, grids = map(Later, ("cluesmith.formats", "cluesmith.formats.grids"))
     png, svg, text = map(Later, ("cluesmith.draw.png", "cluesmith.draw.svg", "cluesmith.draw.text"))

@@ -90,10 +90,11 @@ class _Target:
     def json(self, puzzle: Puzzle, most: int | None, seconds: float | None) -> Result:
         """One line with all answers, once all are found."""
         result = search.solve(puzzle, limit=most, seconds=seconds)
+        line = f"{result.to_json()}\n"
         if self._output:
-            self._kept.append(f"{result.to_json()}\n".encode())
+            self._kept.append(line.encode())
         else:
-            say(f"{result.to_json()}\n")
+            say(line)
         return result
 
     def drawings(self, puzzle: Puzzle, most: int | None, seconds: float | None, ascii_only: bool) -> Answers:

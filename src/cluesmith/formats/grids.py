@@ -60,9 +60,9 @@ def _from_lists(puzzle: Puzzle, rows: object) -> dict[Cell, int]:
 
 
 def _from_mapping(puzzle: Puzzle, values: Values) -> dict[Cell, int]:
-    open_cells = puzzle.open_cells()
-    if strange := next(iter(values.keys() - set(open_cells)), None):
-        raise FormatError(f"expected cells to write in, found {strange!r:.30}")
+    open_cells = dict.fromkeys(puzzle.open_cells())
+    if strange := [cell for cell in values if cell not in open_cells]:
+        raise FormatError(f"expected cells to write in, found {strange[0]!r:.30}")
     return {cell: _allowed(puzzle, cell, values[cell]) for cell in open_cells if cell in values}
 
 

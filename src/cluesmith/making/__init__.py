@@ -90,7 +90,7 @@ def _sides(size: object) -> tuple[int, int]:
 def _judge_limits(effort: object, seconds: object) -> None:
     """Raise ClueError unless both are numbers that make sense; without seconds there is no limit."""
     if not isinstance(effort, int | float) or not 0 <= effort < inf:
-        raise ClueError(f"expected a number from 0 on as the effort, found {effort!r:.30}")
+        raise ClueError(f"expected an effort of 0 or more, found {effort!r:.30}")
     if seconds is not None and not isinstance(seconds, int | float):
         raise ClueError(f"expected a number of seconds, found {seconds!r:.30}")
 
