@@ -1,4 +1,4 @@
-"""Solve a puzzle that is written in this file, and say what can be said of it."""
+"""Solve a puzzle that is typed here, and print its answer."""
 
 import cluesmith
 
@@ -12,7 +12,8 @@ a=3+ b=1- c=3/ d=6* e=1
 """
 
 puzzle = cluesmith.loads(PUZZLE)
-result = cluesmith.solve(puzzle)
-print(f"{puzzle.title}, {puzzle.height}x{puzzle.width}: {result.status}")
-for answer in result.answers:
-    print(cluesmith.render(puzzle.picture(answer)))
+result = puzzle.solve()
+print(puzzle.caption)
+print(puzzle)
+print(f"answers: {result.status}")
+print(result.answer)

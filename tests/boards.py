@@ -5,7 +5,7 @@ from itertools import product
 from math import prod
 from random import Random
 
-from cluesmith.grid import Cell, Grid, cells
+from cluesmith.grid import Cell, Values, cells
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.four_winds.clues import Number as Clue
@@ -17,18 +17,18 @@ from cluesmith.kinds.kenken.cage import connected
 from cluesmith.puzzle import Puzzle
 
 
-def filled_grids(puzzle: Puzzle) -> Iterator[Grid]:
+def filled_grids(puzzle: Puzzle) -> Iterator[Values]:
     """Every way to write an allowed value in every open cell."""
     board = puzzle.open_cells()
     return (dict(zip(board, values, strict=True)) for values in product(*map(puzzle.domain, board)))
 
 
-def brute_force(puzzle: Puzzle) -> list[Grid]:
+def brute_force(puzzle: Puzzle) -> list[Values]:
     """All answers, by trying every full grid."""
     return [grid for grid in filled_grids(puzzle) if not any(puzzle.check(grid))]
 
 
-def pruned_brute_force(puzzle: Puzzle) -> list[Grid]:
+def pruned_brute_force(puzzle: Puzzle) -> list[Values]:
     """All answers, by filling cell after cell as long as nothing is wrong: this trusts `check` on partial grids."""
     grids: list[dict[Cell, int]] = [{}]
     for cell in puzzle.open_cells():
@@ -48,7 +48,7 @@ def partial_grid(puzzle: Puzzle, rng: Random) -> dict[Cell, int]:
     return {cell: rng.choice(puzzle.domain(cell)) for cell in puzzle.open_cells() if rng.random() < share}
 
 
-def frozen(grid: Grid) -> frozenset[tuple[Cell, int]]:
+def frozen(grid: Values) -> frozenset[tuple[Cell, int]]:
     """The grid as something that can be in a set."""
     return frozenset(grid.items())
 
@@ -109,7 +109,7 @@ def _merge_two(shapes: list[list[Cell]], size: int, rng: Random) -> None:
             one += other
 
 
-def _change_cage(shape: list[Cell], answer: Grid, rng: Random) -> Cage:
+def _change_cage(shape: list[Cell], answer: Values, rng: Random) -> Cage:
     digits = [answer[cell] for cell in shape]
     largest, rest = max(digits), prod(digits) // max(digits)
     targets: dict[Op, int] = {"+": sum(digits), "*": prod(digits)}

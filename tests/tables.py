@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cluesmith.cnf import Literals
-from cluesmith.grid import Grid
+from cluesmith.grid import Values
 from cluesmith.puzzle import Puzzle
 from cluesmith.sat import Sat
 
@@ -24,7 +24,7 @@ class Broken(NamedTuple):
     by_clauses: bool = True
 
 
-def read_grid(puzzle: Puzzle, text: str) -> Grid:
+def read_grid(puzzle: Puzzle, text: str) -> Values:
     """What is written in the open cells."""
     rows = text.split()
     values = {mark: value for value, mark in puzzle.marks.items()}
@@ -32,7 +32,7 @@ def read_grid(puzzle: Puzzle, text: str) -> Grid:
     return {cell: int(values.get(mark, mark)) for cell, mark in marks.items() if mark != UNDECIDED}
 
 
-def clauses_allow(puzzle: Puzzle, grid: Grid) -> bool:
+def clauses_allow(puzzle: Puzzle, grid: Values) -> bool:
     """Whether the clauses of all rules can hold with what is written, without the help of `check`."""
     lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()})
     sat = Sat()

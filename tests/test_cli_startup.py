@@ -40,4 +40,4 @@ def test_solve_loads_at_most_the_compiled_solver() -> None:
 
 def test_a_command_loads_no_other() -> None:
     commands = {name for name in loaded("convert", KENKEN, "-") if name.startswith("cluesmith.cli.")}
-    assert commands == {"cluesmith.cli.convert", "cluesmith.cli.io"}
+    assert commands == {"cluesmith.cli.convert", "cluesmith.cli.exit_codes", "cluesmith.cli.io"}

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cluesmith.cnf import Literals
-from cluesmith.grid import Cell, Grid, around, cells, neighbours
+from cluesmith.grid import Cell, Values, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block
@@ -40,15 +40,15 @@ def boards(kind: str, seed: int, *, most_cells: int | None = None, number: int =
     return (random_board(kind, rng, most_cells=most_cells or CELLS[kind]) for _ in range(number))
 
 
-def expected_answers(puzzle: Puzzle, most_grids: int = GRIDS) -> list[Grid]:
+def expected_answers(puzzle: Puzzle, most_grids: int = GRIDS) -> list[Values]:
     return brute_force(puzzle) if number_of_grids(puzzle) <= most_grids else pruned_brute_force(puzzle)
 
 
-def agrees(answer: Grid, grid: Grid, where: tuple[Cell, ...]) -> bool:
+def agrees(answer: Values, grid: Values, where: tuple[Cell, ...]) -> bool:
     return all(answer[cell] == grid[cell] for cell in where)
 
 
-def compare(puzzle: Puzzle, expected: list[Grid], rng: Random) -> None:
+def compare(puzzle: Puzzle, expected: list[Values], rng: Random) -> None:
     """Everything the solver says of the puzzle is true if these are its answers."""
     found = list(map(frozen, answers(puzzle)))
     assert len(found) == len(set(found)), puzzle.format()
@@ -64,7 +64,7 @@ def compare(puzzle: Puzzle, expected: list[Grid], rng: Random) -> None:
         assert_no_answer_is_called_wrong(puzzle, expected, partial_grid(puzzle, rng))
 
 
-def assert_no_answer_is_called_wrong(puzzle: Puzzle, expected: list[Grid], grid: Grid) -> None:
+def assert_no_answer_is_called_wrong(puzzle: Puzzle, expected: list[Values], grid: Values) -> None:
     for violation in puzzle.check(grid):
         assert grid.keys() >= set(violation.cells), (puzzle.format(), grid, violation)
         assert not any(agrees(answer, grid, violation.cells) for answer in expected), (puzzle, grid, violation)
@@ -111,7 +111,7 @@ def test_what_a_cell_can_be_is_what_it_is_in_some_answer(kind: str) -> None:
         assert all(clauses_allow(puzzle, answer) for answer in expected[:5])
 
 
-def fewer_candidates(puzzle: Puzzle, answer: Grid | None, rng: Random) -> dict[Cell, list[int]]:
+def fewer_candidates(puzzle: Puzzle, answer: Values | None, rng: Random) -> dict[Cell, list[int]]:
     """The domains without some values, but with those of the answer."""
     return {
         cell: [value for value in puzzle.domain(cell) if rng.random() < 0.7 or (answer and answer[cell] == value)]
@@ -119,7 +119,7 @@ def fewer_candidates(puzzle: Puzzle, answer: Grid | None, rng: Random) -> dict[C
     }
 
 
-def answers_by_rules(puzzle: Puzzle, lits: Literals) -> Iterator[Grid]:
+def answers_by_rules(puzzle: Puzzle, lits: Literals) -> Iterator[Values]:
     """All that the rules over these candidates leave and the check accepts."""
     sat = Sat()
     sat.add(lits.all_cell_clauses())

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from cluesmith.grid import Grid
+from cluesmith.grid import Values
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.search import Result, solve
@@ -21,7 +21,7 @@ class Record(NamedTuple):
     stated: dict[str, Any]
     puzzle: Puzzle
 
-    def answer(self) -> Grid | None:
+    def answer(self) -> Values | None:
         rows = self.stated.get("answer")
         return rows and {(row, column): rows[row][column] for row, column in self.puzzle.open_cells()}
 

@@ -10,7 +10,8 @@ import pexpect  # type: ignore[import-untyped]  # it has no annotations
 import pytest
 
 from cluesmith import bank, loads, solve
-from cluesmith.draw.book import Book, Game, Printed, letter_heights, make_answers, make_book
+from cluesmith.draw.book import letter_heights, make_answers, make_book
+from cluesmith.draw.contents import Book, Game, Printed
 from cluesmith.draw.layout import Layout
 from cluesmith.draw.page import Pages, Type
 from cluesmith.draw.paper import INSIDE, OUTSIDE, PAPERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluesmith.grid import DOWN, LEFT, RIGHT, UP
+from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Values
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
@@ -52,6 +52,7 @@ def test_bosnian_snake() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_board_has_a_square_per_cell(kind: str) -> None:
     puzzle = KINDS[kind].parse(KINDS[kind].example)
-    for grid in ({}, solve(puzzle).answers[0]):
+    grids: list[Values] = [{}, solve(puzzle).answers[0]]
+    for grid in grids:
         squares = puzzle.picture(grid).squares
         assert [len(row) for row in squares] == [puzzle.width] * puzzle.height

@@ -1,11 +1,15 @@
 """The SAT solver: answers, models, cores, deadlines, counters."""
 
+import sys
+from importlib import metadata
 from itertools import combinations
+from types import SimpleNamespace
 
 import pytest
 
 from cluesmith.deadline import Deadline
-from cluesmith.sat import SOLVERS, Sat
+from cluesmith.errors import MissingLibrary
+from cluesmith.sat import SOLVERS, Sat, load_library
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS)
 
@@ -98,3 +102,23 @@ def test_what_is_preferred_is_tried_first() -> None:
 def test_an_unknown_solver_is_refused() -> None:
     with pytest.raises(KeyError):
         Sat("abacus")
+
+
+@pytest.mark.parametrize(
+    ("library", "found"),
+    [(None, "none"), (SimpleNamespace(glucose41_new=object), "one without glucose41_del")],
+    ids=["none", "another"],
+)
+def test_a_library_that_does_not_do_is_named(
+    library: object, found: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.setitem(sys.modules, "pysolvers", library)
+    load_library.cache_clear()
+    request.addfinalizer(load_library.cache_clear)
+    with pytest.raises(MissingLibrary, match=rf"^expected the SAT library python-sat, .* up to 1\.9, found {found}$"):
+        Sat()
+
+
+def test_the_bounds_of_the_library_are_those_of_the_package() -> None:
+    wanted = [line for line in metadata.requires("cluesmith") or [] if line.startswith("python-sat")]
+    assert wanted == ["python-sat<1.10,>=1.8.dev30"]

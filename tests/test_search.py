@@ -85,7 +85,7 @@ def test_an_iterator_says_when_it_is_done() -> None:
 def test_a_board_without_open_cells_has_one_empty_answer() -> None:
     puzzle = FourWinds((("?", 0),))
     assert puzzle.open_cells() == []
-    assert solve(puzzle).answers == ({},)
+    assert [dict(answer) for answer in solve(puzzle).answers] == [{}]
     assert solve(puzzle).status == forced(puzzle).status == "unique"
     assert solve(FourWinds(((1, 0),))).status == "none"
 
@@ -128,7 +128,7 @@ def test_enough_time_changes_nothing() -> None:
 
 def test_forced_out_of_time_claims_nothing() -> None:
     found = forced(hard_puzzle(), seconds=2)
-    assert (found.grid, found.status, found.out_of_time) == ({}, "unknown", True)
+    assert (len(found.grid), found.status, found.out_of_time) == (0, "unknown", True)
 
 
 def test_statistics_are_of_one_call() -> None:

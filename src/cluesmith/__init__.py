@@ -47,12 +47,15 @@ from cluesmith.search import (
 )
 
 if TYPE_CHECKING:
+    from cluesmith.bank import Entry, shipped
+    from cluesmith.bank.file import Bank
     from cluesmith.explaining.diagnosis import Why, why
     from cluesmith.explaining.explainer import NoAnswer, explain
     from cluesmith.explaining.hints import Hint, hint
     from cluesmith.explaining.steps import Explanation, Step
     from cluesmith.formats.registry import FORMATS
     from cluesmith.making import GaveUp, Made, make
+    from cluesmith.publishing import book
     from cluesmith.rating import Rating, rate
 
 __all__ = [
@@ -60,11 +63,13 @@ __all__ = [
     "GRADES",
     "KINDS",
     "Answers",
+    "Bank",
     "BosnianSnake",
     "Cage",
     "Cell",
     "ClueError",
     "Count",
+    "Entry",
     "Explanation",
     "Fact",
     "Forced",
@@ -90,6 +95,7 @@ __all__ = [
     "Violation",
     "Why",
     "answers",
+    "book",
     "count",
     "dump",
     "dump_grid",
@@ -109,6 +115,7 @@ __all__ = [
     "parse_grid",
     "rate",
     "render",
+    "shipped",
     "solve",
     "why",
 ]
@@ -122,6 +129,9 @@ _LATER = {
     **dict.fromkeys(("Why", "why"), "cluesmith.explaining.diagnosis"),
     **dict.fromkeys(("Rating", "rate"), "cluesmith.rating"),
     **dict.fromkeys(("GaveUp", "Made", "make"), "cluesmith.making"),
+    **dict.fromkeys(("Entry", "shipped"), "cluesmith.bank"),
+    "Bank": "cluesmith.bank.file",
+    "book": "cluesmith.publishing",
 }
 
 

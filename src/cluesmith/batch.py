@@ -25,8 +25,8 @@ from typing import IO, Any, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from cluesmith.errors import PuzzleError
-from cluesmith.formats import dump_grid, loads
-from cluesmith.making import GaveUp, Made, make
+from cluesmith.formats import loads
+from cluesmith.making import GaveUp, make
 from cluesmith.symmetry import fingerprint
 
 if sys.platform != "win32":
@@ -95,19 +95,7 @@ def make_item(job: Job, index: int, attempt: int) -> Item:
         )
     except GaveUp as problem:
         return Item(index, problem=str(problem))
-    return Item(index, as_line(made), fingerprint(made.puzzle))
-
-
-def as_line(made: Made) -> bytes:
-    """The puzzle and all about it as one line of JSON."""
-    fields = {
-        "puzzle": made.puzzle,
-        "answer": dump_grid(made.puzzle, made.answer),
-        "grade": made.grade,
-        "score": made.score,
-        "seed": made.seed,
-    }
-    return msgspec.json.encode(fields) + b"\n"
+    return Item(index, f"{made.to_json()}\n".encode(), fingerprint(made.puzzle))
 
 
 def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes

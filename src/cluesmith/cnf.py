@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from typing import TypeVar
 
 from cluesmith.deadline import NEVER, Deadline
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 
 Clauses = list[list[int]]
 State = TypeVar("State", bound=Hashable)
@@ -66,11 +66,11 @@ class Literals:
                 clauses += exactly_one(list(literals.values()))
         return clauses
 
-    def knows(self, grid: Grid) -> bool:
+    def knows(self, grid: Values) -> bool:
         """Whether there is a literal for everything that is written in the grid."""
         return all(value in self.all_of(cell) for cell, value in grid.items())
 
-    def of_grid(self, grid: Grid) -> list[int]:
+    def of_grid(self, grid: Values) -> list[int]:
         """The literals of all that is written in the grid."""
         return [self._literals[cell][value] for cell, value in grid.items() if cell in self._literals]
 

@@ -5,7 +5,8 @@
     ├── ClueError      it can be read, but the clues are no puzzle of this kind
     └── UnknownName    no such kind, puzzle or format
 
-"No answer" and "out of time" are results, not errors.
+"No answer" and "out of time" are results, not errors. A library that is not installed is a MissingLibrary, which is an
+ImportError.
 """
 
 
@@ -28,6 +29,10 @@ class ClueError(PuzzleError):
 
 class UnknownName(PuzzleError):
     """Nothing of that name is there."""
+
+
+class MissingLibrary(ImportError):
+    """A library is not installed, or only in a version that does not do; the text says what to install."""
 
 
 def _place(line: int | None, column: int | None) -> str:

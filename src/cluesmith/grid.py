@@ -5,10 +5,16 @@ the grid is undecided, so there is no special value for "nothing yet".
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cluesmith.puzzle import Puzzle
 
 Cell = tuple[int, int]
-Grid = Mapping[Cell, int]
+Values = Mapping[Cell, int]  # what is written in cells, whichever puzzle they belong to
 Step = tuple[int, int]
+
+UNDECIDED = "?"
 
 UP, DOWN, LEFT, RIGHT = range(4)
 DIRECTIONS = (UP, DOWN, LEFT, RIGHT)
@@ -69,6 +75,77 @@ def connected_groups(members: Iterable[Cell], near: Callable[[Cell], Iterable[Ce
 def cell_name(cell: Cell) -> str:
     """The cell as people say it, counted from 1: `r3c4`."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+class Grid(Mapping[Cell, int]):
+    """What is written in the cells of a puzzle; it never changes, and equals any mapping with the same values.
+
+    It takes the values over as they are; `puzzle.read_grid` is for values that nobody has checked.
+    """
+
+    __slots__ = ("_values", "puzzle")
+
+    def __init__(self, puzzle: "Puzzle", values: Values) -> None:
+        self.puzzle = puzzle
+        self._values = values
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._values[cell]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == (other._values if isinstance(other, Grid) else other)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._values.items()))
+
+    def __repr__(self) -> str:
+        return f"Grid({dict(self._values)})"
+
+    def __str__(self) -> str:
+        """Rows of marks, as the kind writes them; clue cells show their clue."""
+        squares = self.puzzle.picture({}).squares
+        marks = [
+            [self._mark((row, column)) or square.text for column, square in enumerate(line)]
+            for row, line in enumerate(squares)
+        ]
+        wide = max(len(mark) for line in marks for mark in line)
+        return "\n".join(" ".join(mark.rjust(wide) for mark in line) for line in marks)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return self.puzzle.height
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.puzzle.width
+
+    def rows(self) -> list[list[int | None]]:
+        """The values row by row, None where nothing is written."""
+        return [[self._values.get((row, column)) for column in range(self.width)] for row in range(self.height)]
+
+    def to_lists(self) -> list[list[int | str | None]]:
+        """The grid as JSON holds it, row by row: values as the kind writes them, None where nothing is written."""
+        return [[self._json_value((row, column)) for column in range(self.width)] for row in range(self.height)]
+
+    def _mark(self, cell: Cell) -> str:
+        if not self.puzzle.domain(cell):
+            return ""
+        value = self._values.get(cell)
+        return UNDECIDED if value is None else self.puzzle.marks.get(value, str(value))
+
+    def _json_value(self, cell: Cell) -> int | str | None:
+        if not self.puzzle.domain(cell):
+            return self.puzzle.json_clue
+        value = self._values.get(cell)
+        return None if value is None else self.puzzle.json_marks.get(value, value)
 
 
 def _reached(cell: Cell, steps: tuple[Step, ...], height: int, width: int) -> list[Cell]:

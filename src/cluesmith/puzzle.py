@@ -19,11 +19,22 @@ import msgspec
 
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import NEVER, Deadline
-from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, cells
+from cluesmith.errors import ClueError, FormatError
+from cluesmith.grid import Cell, Grid, Values, cell_name, cells
+from cluesmith.later import Later, extra
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
 from cluesmith.sentence import Sentence, phrase
+
+if TYPE_CHECKING:
+    from cluesmith import formats, rating, search
+    from cluesmith.draw import png, svg, text
+    from cluesmith.explaining import explainer, steps
+    from cluesmith.formats import grids
+else:  # these stand above the puzzles, and are loaded when they are first used
+    search, rating, explainer = map(Later, ("cluesmith.search", "cluesmith.rating", "cluesmith.explaining.explainer"))
+    formats, grids = map(Later, ("cluesmith.formats", "cluesmith.formats.grids"))
+    png, svg, text = map(Later, ("cluesmith.draw.png", "cluesmith.draw.svg", "cluesmith.draw.text"))
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
 MAX_CELLS = 300_000
@@ -89,6 +100,9 @@ class Violation(NamedTuple):
         """What is wrong."""
         return str(self.told)
 
+    def __str__(self) -> str:
+        return f"{self.text} ({' '.join(map(cell_name, self.cells))})"
+
 
 class Engine(ABC):
     """A kind's own way to find answers, where it is faster than the search all kinds share."""
@@ -108,11 +122,11 @@ class Engine(ABC):
         """What has been done so far, by the names of `search.Statistics`."""
 
     @abstractmethod
-    def answers(self) -> Iterator[Grid]:
+    def answers(self) -> Iterator[Values]:
         """All answers, each once, found when asked for; when they end, in time, there are no others."""
 
     @abstractmethod
-    def forced(self) -> Grid | None:
+    def forced(self) -> Values | None:
         """The cells that are the same in every answer; None when there is no answer, or no time."""
 
 
@@ -170,14 +184,14 @@ class Puzzle(
         """
 
     @abstractmethod
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         """What is already wrong in a grid, full or partial."""
 
-    def given(self) -> Grid:
+    def given(self) -> Values:
         """What is known before any thought: the cells that can hold one value only."""
         return {cell: values[0] for cell, values in self._open_domains.items() if len(values) == 1}
 
-    def check_lazily(self, grid: Grid) -> Iterator[Violation]:
+    def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """What is wrong by the rule that has too many clauses to list them; part of what `check` finds."""
         return iter(())
 
@@ -200,19 +214,19 @@ class Puzzle(
         """The text form: `parse(p.format()) == p`."""
 
     @abstractmethod
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         """The puzzle with what is written in the grid, as data to draw."""
 
     # making
 
     @classmethod
     @abstractmethod
-    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Values]:
         """A random puzzle of that size and an answer of it; it may have others."""
 
     # what follows from the above
 
-    def completed(self, answer: Grid) -> Self:
+    def completed(self, answer: Values) -> Self:
         """The puzzle with the clues that were unknown as they are in this answer."""
         return self
 
@@ -220,12 +234,6 @@ class Puzzle(
     def caption(self) -> str:
         """The game and the size, in words."""
         return f"{self.title}, {self.height} by {self.width}"
-
-    def _repr_svg_(self) -> str:
-        """The puzzle as notebooks show it."""
-        from cluesmith.draw.svg import render  # noqa: PLC0415 - only notebooks pay for it
-
-        return render(self.picture({}), title=self.caption)
 
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""
@@ -235,9 +243,65 @@ class Puzzle(
     def _open_domains(self) -> dict[Cell, tuple[int, ...]]:
         return {cell: domain for cell in cells(self.height, self.width) if (domain := self.domain(cell))}
 
-    def is_answer(self, grid: Grid) -> bool:
+    def is_answer(self, grid: Values) -> bool:
         """Whether the grid is full, holds only allowed values and breaks no rule."""
         return all(grid.get(cell) in self.domain(cell) for cell in self.open_cells()) and not any(self.check(grid))
+
+    # what the package does with a puzzle: `puzzle.solve()` is `solve(puzzle)`
+
+    def solve(self, *, limit: int | None = 2, seconds: float | None = None) -> "search.Result":
+        """Up to `limit` answers; two decide whether there is one or several."""
+        return search.solve(self, limit=limit, seconds=seconds)
+
+    def count(self, *, limit: int | None = None, seconds: float | None = None) -> "search.Count":
+        """How many answers there are, counted up to the limit."""
+        return search.count(self, limit=limit, seconds=seconds)
+
+    def is_unique(self, *, seconds: float | None = None) -> bool | None:
+        """Whether there is exactly one answer; None when that was not decided in time."""
+        return search.is_unique(self, seconds=seconds)
+
+    def explain(self, grid: Values | None = None, *, seconds: float | None = None) -> "steps.Explanation":
+        """The steps from the grid, or an empty one, to all that can be known."""
+        return explainer.explain(self, grid, seconds=seconds)
+
+    def rate(self, *, seconds: float | None = None) -> "rating.Rating":
+        """How hard the puzzle is; it has to have one answer."""
+        return rating.rate(self, seconds=seconds)
+
+    def read_grid(self, written: str | Values | Sequence[Sequence[object]]) -> Grid:
+        """What is written in a text, in lists of rows or in a mapping, as a grid of this puzzle."""
+        return grids.read_grid(self, written)
+
+    def to_json(self) -> str:
+        """The puzzle as one line of JSON."""
+        return formats.dumps(self, as_json=True).rstrip("\n")
+
+    @classmethod
+    def from_json(cls, line: str) -> Self:
+        """The puzzle in the JSON: one of this kind, or for `Puzzle` itself one of any kind."""
+        puzzle = formats.loads(line, format="json")
+        if not isinstance(puzzle, cls):
+            raise FormatError(f"expected a {cls.__name__}, found a puzzle of {puzzle.kind}")
+        return puzzle
+
+    def __str__(self) -> str:
+        """The board as it is printed, in characters."""
+        return text.render(self.picture({})).rstrip("\n")
+
+    def svg(self, grid: Values | None = None) -> str:
+        """The board, with what is written in the grid, as an SVG image."""
+        title = f"{self.caption}, solved" if grid is not None and self.is_answer(grid) else self.caption
+        return svg.render(self.picture(grid or {}), title=title)
+
+    def png(self, grid: Values | None = None) -> bytes:
+        """The same as a PNG image; needs the libraries that `cluesmith[print]` installs."""
+        with extra("print"):
+            return png.render(self.picture(grid or {}))
+
+    def _repr_svg_(self) -> str:
+        """The puzzle as notebooks show it."""
+        return self.svg()
 
 
 def refuse_absurd_size(height: int, width: int) -> None:

@@ -11,7 +11,6 @@ from cluesmith.explaining.explainer import Explainer
 from cluesmith.explaining.step_search import STEP_EFFORT
 from cluesmith.explaining.steps import Step
 from cluesmith.grades import GRADES, check_grade, grade_of
-from cluesmith.parts import Parts
 from cluesmith.puzzle import Puzzle
 
 # What a step of each rank counts; `explaining.techniques` says what the ranks mean.
@@ -26,6 +25,7 @@ class Rating(msgspec.Struct, frozen=True):
     `complete` whether the steps lead to the answer; else the puzzle is at least as hard as this.
     """
 
+    kind: str
     grade: str
     score: int
     techniques: dict[str, int]
@@ -35,9 +35,18 @@ class Rating(msgspec.Struct, frozen=True):
     proven: bool
     complete: bool
 
+    def to_json(self) -> str:
+        """The fields as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
 
 def rate(
-    puzzle: Puzzle, *, at_most: str | None = None, seconds: float | None = None, effort: int = STEP_EFFORT
+    puzzle: Puzzle,
+    *,
+    at_most: str | None = None,
+    seconds: float | None = None,
+    effort: int = STEP_EFFORT,
+    deadline: Deadline | None = None,
 ) -> Rating:
     """The rating of a puzzle with one answer.
 
@@ -47,13 +56,13 @@ def rate(
     if at_most is not None:
         check_grade(at_most)
     try:
-        explainer = Explainer(puzzle, {}, effort=effort, deadline=Deadline(seconds))
+        explainer = Explainer(puzzle, {}, effort=effort, deadline=deadline or Deadline(seconds))
     except OutOfTime:
-        return _rating(puzzle.parts, [], complete=False)
+        return _rating(puzzle, [], complete=False)
     steps = list(_up_to(explainer, at_most))
     if not explainer.solved and explainer.done:
         raise PuzzleError("expected a puzzle with one answer, found several: 'why' tells where they differ")
-    return _rating(puzzle.parts, steps, complete=explainer.solved)
+    return _rating(puzzle, steps, complete=explainer.solved)
 
 
 def _up_to(explainer: Explainer, at_most: str | None) -> Iterator[Step]:
@@ -65,9 +74,10 @@ def _up_to(explainer: Explainer, at_most: str | None) -> Iterator[Step]:
             return
 
 
-def _rating(parts: Parts, steps: list[Step], *, complete: bool) -> Rating:
+def _rating(puzzle: Puzzle, steps: list[Step], *, complete: bool) -> Rating:
     return Rating(
-        grade=grade_of(parts, max((step.rank for step in steps), default=1)),
+        kind=puzzle.kind,
+        grade=grade_of(puzzle.parts, max((step.rank for step in steps), default=1)),
         score=sum(WEIGHTS[step.rank] for step in steps),
         techniques=dict(Counter(step.technique for step in steps).most_common()),
         widest=max((step.cost for step in steps), default=0),

@@ -7,14 +7,18 @@ of the middle of the solver.
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import repeat
 from time import monotonic
 from typing import Any, NamedTuple
 
 from cluesmith.deadline import NEVER, Deadline
+from cluesmith.errors import MissingLibrary
 
-# The names under which the compiled module knows its solvers.
+# The names under which the compiled module knows its solvers, and what is asked of each.
 SOLVERS = {"glucose": "glucose41", "minisat": "minisat22"}
+FUNCTIONS = ("new", "del", "add_cl", "solve_lim", "cbudget", "model", "core", "setphases", "acc_stats")
+WANTED = "expected the SAT library python-sat, from version 1.8.dev30 up to 1.9"
 
 # A slice of work is this many conflicts at first; it adapts so that a look at the clock comes every 50 ms or so.
 FIRST_SLICE = 500
@@ -37,9 +41,7 @@ class Sat:
     """An incremental SAT solver: add clauses, ask under assumptions, read the model or the core."""
 
     def __init__(self, solver: str = "glucose") -> None:
-        import pysolvers  # here, so that drawing and help start without it
-
-        self._library, self._name = pysolvers, SOLVERS[solver]
+        self._library, self._name = load_library(), SOLVERS[solver]
         self._solver = self._function("new")()
         self._add = self._function("add_cl")
         self._solve = self._function("solve_lim")
@@ -102,3 +104,16 @@ class Sat:
         """What has been done so far."""
         done = self._function("acc_stats")(self._solver)
         return Counters(**{name: done[name] for name in Counters._fields})
+
+
+@cache
+def load_library() -> Any:
+    """The compiled module, in a version that has all that is asked of it; loaded late, as drawing does without it."""
+    try:
+        import pysolvers
+    except ModuleNotFoundError:
+        raise MissingLibrary(f"{WANTED}, found none") from None
+    names = (f"{solver}_{function}" for solver in SOLVERS.values() for function in FUNCTIONS)
+    if missing := next((name for name in names if not hasattr(pysolvers, name)), None):
+        raise MissingLibrary(f"{WANTED}, found one without {missing}")
+    return pysolvers

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from time import monotonic, process_time
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.sat import Sat
 
@@ -50,6 +50,7 @@ class Answers(Iterator[Grid]):
     """
 
     def __init__(self, puzzle: Puzzle, *, seconds: float | None = None, deadline: Deadline | None = None) -> None:
+        self.puzzle = puzzle
         self.number = 0
         self.complete = False
         self.out_of_time = False
@@ -83,7 +84,7 @@ class Answers(Iterator[Grid]):
         try:
             for answer in self._source.answers():
                 self.number += 1
-                yield answer
+                yield Grid(self.puzzle, answer)
             self.complete = True
         except OutOfTime:
             self.out_of_time = True
@@ -99,34 +100,61 @@ class Result(msgspec.Struct, frozen=True):
     out_of_time: bool
     statistics: Statistics
 
+    @property
+    def answer(self) -> Grid | None:
+        """The one answer; None when there is none, when there are several, and when that was not decided."""
+        return self.answers[0] if self.status == "unique" else None
+
+    def to_json(self) -> str:
+        """One line of JSON: the status, the answers with the clues that were unknown, and the statistics."""
+        answers = [answer.to_lists() for answer in self.answers]
+        fields = {"status": self.status, "complete": self.complete, "answers": answers}
+        solved = [self.puzzle.completed(answer) for answer in self.answers]
+        clues = [_clues(puzzle) for puzzle in solved if puzzle != self.puzzle]
+        return _json(self.puzzle, {**fields, **({"clues": clues} if clues else {}), "stats": self.statistics})
+
     def _repr_svg_(self) -> str | None:
         """The first answer as notebooks show it; nothing when there is none."""
-        from cluesmith.draw.svg import render  # noqa: PLC0415 - only notebooks pay for it
-
-        if not self.answers:
-            return None
-        answer = self.answers[0]
-        picture = self.puzzle.completed(answer).picture(answer)
-        return render(picture, title=f"{self.puzzle.caption}, solved")
+        return self.puzzle.completed(self.answers[0]).svg(self.answers[0]) if self.answers else None
 
 
 class Count(msgspec.Struct, frozen=True):
     """How many answers were found; `complete` when these are all."""
 
+    puzzle: Puzzle
     number: int
     status: Status
     complete: bool
     out_of_time: bool
     statistics: Statistics
 
+    def to_json(self) -> str:
+        """One line of JSON: the number, whether that is all, and the statistics."""
+        fields = {"count": self.number, "status": self.status, "complete": self.complete}
+        return _json(self.puzzle, {**fields, "stats": self.statistics})
+
 
 class Forced(msgspec.Struct, frozen=True):
     """The cells that hold the same in every answer; only what was proved, so empty when time ran out."""
 
+    puzzle: Puzzle
     grid: Grid
     status: Status
     out_of_time: bool
     statistics: Statistics
+
+    def to_json(self) -> str:
+        """One line of JSON: the status, the forced cells, and the statistics."""
+        return _json(self.puzzle, {"status": self.status, "forced": self.grid.to_lists(), "stats": self.statistics})
+
+
+def _json(puzzle: Puzzle, fields: Mapping[str, object]) -> str:
+    return msgspec.json.encode({"kind": puzzle.kind, **fields}).decode()
+
+
+def _clues(puzzle: Puzzle) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(puzzle)
+    return {name: value for name, value in fields.items() if name != "kind"}
 
 
 def solve(puzzle: Puzzle, *, limit: int | None = 2, seconds: float | None = None) -> Result:
@@ -152,7 +180,7 @@ def count(puzzle: Puzzle, *, limit: int | None = None, seconds: float | None = N
     search = Answers(puzzle, seconds=seconds)
     for _ in search.up_to(limit):
         pass
-    return Count(search.number, search.status, search.complete, search.out_of_time, search.statistics)
+    return Count(puzzle, search.number, search.status, search.complete, search.out_of_time, search.statistics)
 
 
 def forced(puzzle: Puzzle, *, seconds: float | None = None) -> Forced:
@@ -161,11 +189,11 @@ def forced(puzzle: Puzzle, *, seconds: float | None = None) -> Forced:
     try:
         common = source.common()
     except OutOfTime:
-        return Forced({}, "unknown", True, source.statistics())
+        return Forced(puzzle, Grid(puzzle, {}), "unknown", True, source.statistics())
     if common is None:
-        return Forced({}, "none", False, source.statistics())
+        return Forced(puzzle, Grid(puzzle, {}), "none", False, source.statistics())
     status: Status = "unique" if len(common) == len(puzzle.open_cells()) else "multiple"
-    return Forced(common, status, False, source.statistics())
+    return Forced(puzzle, Grid(puzzle, common), status, False, source.statistics())
 
 
 class _Stopwatch:
@@ -190,7 +218,7 @@ class Prepared:
         self._deadline = deadline or Deadline(seconds)
         self._building, self._searching = _Stopwatch(), _Stopwatch()
         self._lits: Literals | None = None
-        self._known: list[Grid] = []  # answers found and not excluded
+        self._known: list[Values] = []  # answers found and not excluded
 
     @cached_property
     def _candidates(self) -> Mapping[Cell, Sequence[int]] | None:
@@ -201,7 +229,7 @@ class Prepared:
     def _sat(self) -> Sat:
         return Sat()  # only when there is something to search for
 
-    def answers_without_search(self) -> list[Grid] | None:
+    def answers_without_search(self) -> list[Values] | None:
         """All answers if quick reasoning leaves at most one grid, or None if they have to be searched for."""
         self._deadline.check()
         left = self._candidates
@@ -213,7 +241,7 @@ class Prepared:
             grid = {cell: values[0] for cell, values in left.items()}
             return [] if any(self._puzzle.check(grid)) else [grid]
 
-    def answer(self, *, unlike: Grid | None = None) -> Grid | None:
+    def answer(self, *, unlike: Values | None = None) -> Values | None:
         """An answer not yet excluded, or None if there is none; with `unlike` one that differs from that grid."""
         lits = self._state()
         with self._searching:
@@ -223,13 +251,13 @@ class Prepared:
             self._sat.add([[-differs, *_unlike(lits, unlike)]])
             return self._search(lits, [differs])
 
-    def answers(self) -> Iterator[Grid]:
+    def answers(self) -> Iterator[Values]:
         """All answers not yet excluded, each once; raises OutOfTime."""
         while (answer := self.answer()) is not None:
             yield answer
             self.exclude(answer)
 
-    def common(self) -> Grid | None:
+    def common(self) -> Values | None:
         """What all answers agree on: ask for one that differs there until there is none; None without any answer."""
         first = self.answer()
         common = None if first is None else dict(first)
@@ -245,7 +273,7 @@ class Prepared:
         literal = lits.all_of(cell).get(value)
         return literal is not None and self._search(lits, [literal]) is not None
 
-    def exclude(self, answer: Grid) -> None:
+    def exclude(self, answer: Values) -> None:
         """Do not give this answer again."""
         self._sat.add([_unlike(self._state(), answer)])
         self._known.clear()
@@ -281,7 +309,7 @@ class Prepared:
                 clauses = []
         yield clauses
 
-    def _search(self, lits: Literals, assumptions: list[int]) -> Grid | None:
+    def _search(self, lits: Literals, assumptions: list[int]) -> Values | None:
         """The next model that passes the check; what a failing one violates is forbidden for good."""
         while self._found(assumptions):
             grid = lits.grid(self._sat.model())
@@ -299,7 +327,7 @@ class Prepared:
         return found
 
 
-def _unlike(lits: Literals, grid: Grid) -> list[int]:
+def _unlike(lits: Literals, grid: Values) -> list[int]:
     """The clause "some cell differs from this grid"."""
     return [-literal for literal in lits.of_grid(grid)]
 
@@ -311,7 +339,7 @@ class _Own:
         self._puzzle, self._engine, self._deadline = puzzle, engine, deadline
         self._building, self._searching = building, _Stopwatch()
 
-    def answers(self) -> Iterator[Grid]:
+    def answers(self) -> Iterator[Values]:
         """All answers, each once; raises OutOfTime."""
         found = self._engine.answers()
         while True:
@@ -321,12 +349,13 @@ class _Own:
             if answer is None:
                 break
             wrong = next(self._puzzle.check(answer), None)
-            assert wrong is None, f"the engine gave a wrong answer: {wrong}"
+            if wrong is not None:
+                raise AssertionError(f"the engine of {self._puzzle.kind} gave a wrong answer: {wrong}")
             yield answer
         if self._engine.out_of_time:
             raise OutOfTime
 
-    def common(self) -> Grid | None:
+    def common(self) -> Values | None:
         """What all answers agree on; None without any answer. Raises OutOfTime."""
         self._deadline.check()
         with self._searching:
@@ -346,12 +375,12 @@ class _Reasoned:
     def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
         self._prepared = Prepared(puzzle, deadline=deadline)
 
-    def answers(self) -> Iterator[Grid]:
+    def answers(self) -> Iterator[Values]:
         """All answers, each once; raises OutOfTime."""
         found = self._prepared.answers_without_search()
         yield from self._prepared.answers() if found is None else found
 
-    def common(self) -> Grid | None:
+    def common(self) -> Values | None:
         """What all answers agree on; None without any answer. Raises OutOfTime."""
         found = self._prepared.answers_without_search()
         return self._prepared.common() if found is None else next(iter(found), None)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluesmith.errors import ClueError
-from cluesmith.grid import Grid
+from cluesmith.grid import Values
 from cluesmith.making.budget import Budget
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.search import solve
@@ -37,7 +37,7 @@ class BinairoGenerator(Generator[BinairoOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: BinairoOptions
-    ) -> tuple[Binairo, Grid]:
+    ) -> tuple[Binairo, Values]:
         """A Binairo with one answer, and that answer."""
         full = Binairo.random_answer(height, width, rng)
         shown = dict.fromkeys(full)

@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 
 from cluesmith.cnf import Literals, count
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, cells
+from cluesmith.grid import Cell, Values, cells
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Clue, Puzzle, Rule, Violation, refuse_absurd_size
@@ -99,7 +99,7 @@ binairo
                 clause = [lits.of(cell, 1 - digit) for cell in self._open(three)]
                 yield Rule(TripleClue(line, three, digit), self._open(three), [clause])
 
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         held = {**self._given, **grid}
         for line, digit in ((line, digit) for line in self._rows + self._columns for digit in (0, 1)):
             same = [cell for cell in line.cells if held.get(cell) == digit]
@@ -110,7 +110,7 @@ binairo
                     yield Violation(f"{line.name} has three {digit}s side by side", self._open(three))
         yield from self.check_lazily(grid)
 
-    def check_lazily(self, grid: Grid) -> Iterator[Violation]:
+    def check_lazily(self, grid: Values) -> Iterator[Violation]:
         held = {**self._given, **grid}
         for lines in (self._rows, self._columns):
             for one, two in combinations(lines, 2):
@@ -130,7 +130,7 @@ binairo
         rows = (" ".join("." if digit is None else str(digit) for digit in row) for row in self.grid)
         return "\n".join([self.kind, *rows]) + "\n"
 
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         board = [[Square(text="" if digit is None else str(digit), fill="clue") for digit in row] for row in self.grid]
         for (row, column), digit in grid.items():
             board[row][column] = Square(text=str(digit))
@@ -139,7 +139,7 @@ binairo
     # making
 
     @classmethod
-    def random(cls, height: int, width: int, rng: Random, *, given: float = 0.4) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random, *, given: float = 0.4) -> tuple[Self, Values]:
         full = cls.random_answer(height, width, rng)
         shown = set(rng.sample(sorted(full), round(given * len(full))))
         return cls.showing(full, shown), {cell: digit for cell, digit in full.items() if cell not in shown}
@@ -159,7 +159,7 @@ binairo
         return board
 
     @classmethod
-    def showing(cls, answer: Grid, shown: Iterable[Cell]) -> Self:
+    def showing(cls, answer: Values, shown: Iterable[Cell]) -> Self:
         """The puzzle that gives these cells of a full board."""
         height, width = (side + 1 for side in max(answer))
         given = dict.fromkeys(cells(height, width)) | {cell: answer[cell] for cell in shown}

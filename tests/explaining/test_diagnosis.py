@@ -1,6 +1,6 @@
 """Why a puzzle has no answer or several: smallest sets, as brute force finds them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -9,7 +9,7 @@ import pytest
 from cluesmith import Puzzle, answers, loads, solve, why
 from cluesmith.bank import shipped
 from cluesmith.explaining.diagnosis import MAX_ANSWERS_COMPARED, Why
-from cluesmith.grid import Grid
+from cluesmith.grid import Values
 from cluesmith.registry import KINDS
 from tests.boards import number_of_grids, random_board
 from tests.explaining.helpers import MAX_FILLINGS, Fillings, small_boards
@@ -51,13 +51,14 @@ def test_cells_that_decide(kind: str) -> None:
             assert not any(only(grids, {cell: grid[cell] for cell in cells}) for cells in fewer for grid in grids)
 
 
-def only(grids: list[Grid], given: Grid) -> bool:
+def only(grids: Sequence[Values], given: Values) -> bool:
     return sum(grid.items() >= given.items() for grid in grids) == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_answer_raises_no_question(kind: str) -> None:
-    assert why(KINDS[kind].parse(KINDS[kind].example)) == Why(status="unique")
+    puzzle = KINDS[kind].parse(KINDS[kind].example)
+    assert why(puzzle) == Why(puzzle=puzzle, status="unique")
 
 
 def test_clashing_clues_are_named() -> None:
@@ -68,7 +69,7 @@ def test_clashing_clues_are_named() -> None:
 
 def test_out_of_time_before_anything_is_known() -> None:
     puzzle = shipped("bosnian-snake")[-1].puzzle
-    assert why(puzzle, seconds=0) == Why(status="unknown", proven_smallest=False)
+    assert why(puzzle, seconds=0) == Why(puzzle=puzzle, status="unknown", proven_smallest=False)
 
 
 def test_out_of_time_on_the_way_admits_that_fewer_might_do() -> None:

@@ -15,7 +15,7 @@ from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.steps import Explanation
 from cluesmith.explaining.verify import holds
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import small_boards
@@ -28,7 +28,7 @@ def entries(kind: str) -> list[Entry]:
     return [entry for entry in shipped(kind) if max(entry.size) <= LARGEST]
 
 
-def followed(puzzle: Puzzle, start: Grid, explanation: Explanation) -> dict[Cell, int]:
+def followed(puzzle: Puzzle, start: Values, explanation: Explanation) -> dict[Cell, int]:
     """What is written when every step has been checked and written down; each step must bring something new."""
     possible = {cell: set(puzzle.domain(cell)) for cell in puzzle.open_cells()}
     told: set[Cell] = set(start)
@@ -131,7 +131,7 @@ def test_the_same_puzzle_is_always_explained_alike(kind: str) -> None:
 
 def test_out_of_time_before_anything_is_known() -> None:
     puzzle = entries("bosnian-snake")[-1].puzzle
-    assert explain(puzzle, seconds=0) == Explanation((), {}, False)
+    assert explain(puzzle, seconds=0) == Explanation((), Grid(puzzle, {}), False)
 
 
 def test_out_of_time_on_the_way() -> None:

@@ -9,7 +9,7 @@ from cluesmith import Hint, Puzzle, PuzzleError, answers, explain, hint, loads, 
 from cluesmith.bank import find, shipped
 from cluesmith.explaining.hints import marks_to_take_back
 from cluesmith.explaining.verify import holds
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import small_boards
 
@@ -130,7 +130,7 @@ def test_a_wrong_mark_is_refuted_from_the_others() -> None:
         ),
     ],
 )
-def test_of_a_wrong_mark_only_that_is_told(name: str, grid: Grid, told: str) -> None:
+def test_of_a_wrong_mark_only_that_is_told(name: str, grid: Values, told: str) -> None:
     assert hint(find(name).puzzle, grid).text(3).endswith(f" {told}")
 
 
@@ -142,7 +142,7 @@ def test_a_wrong_mark_is_what_is_supposed_even_where_a_case_does_without_it() ->
     assert "a snake cell at r4c6, r5c3, r5c5, r6c5 and r6c6 has two snake neighbours; " in found.text(2)
 
 
-def refuted(puzzle: Puzzle, grid: Grid, found: Hint) -> bool:
+def refuted(puzzle: Puzzle, grid: Values, found: Hint) -> bool:
     """Whether the step of the hint is true, rests on marks that are right, and denies one that is wrong."""
     assert found.step
     right = {cell: value for cell, value in grid.items() if cell not in found.take_back}
@@ -173,7 +173,7 @@ def test_wrong_marks_are_as_few_as_brute_force_finds(kind: str) -> None:
     assert tried >= 2
 
 
-def fewest_wrong(puzzle: Puzzle, grid: Grid) -> int:
+def fewest_wrong(puzzle: Puzzle, grid: Values) -> int:
     """How many marks differ at least from an answer, for the nearest answer."""
     return min(sum(answer[cell] != value for cell, value in grid.items()) for answer in answers(puzzle))
 

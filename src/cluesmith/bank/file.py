@@ -1,6 +1,6 @@
 """The file of puzzles that were made or imported: one SQLite database.
 
-    with Bank(Path("bank.sqlite3"), create=True) as bank:
+    with Bank("bank.sqlite3", create=True) as bank:
         bank.add([entry])
         bank.entries(size=(6, 6), grade="easy")
 
@@ -48,14 +48,14 @@ CREATE INDEX by_size ON puzzles (kind, height, width, grade);
 class Bank:
     """An open bank; errors of the file are PuzzleErrors that name it."""
 
-    def __init__(self, path: Path, *, create: bool = False) -> None:
-        self.path = path
+    def __init__(self, path: str | Path, *, create: bool = False) -> None:
+        self.path = Path(path)
         if create:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        elif not path.exists():
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        elif not self.path.exists():
             raise PuzzleError(f"{path}: expected a bank, found no file")
         with self._errors():
-            self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            self._database = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
             self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
             self._prepare()
         self._decoder = EntryDecoder()

@@ -1,8 +1,6 @@
 """The command line: every command reads, calls the library, and prints.
 
-Results go to standard output, everything else to standard error. Exit codes: 0 yes or done, 1 the answer is no,
-2 misuse, 3 what should be read or written cannot be, 4 gave up because time or effort ran out, 130 interrupted, 141 the
-reader of our output went away.
+Results go to standard output, everything else to standard error.
 """
 
 import os
@@ -14,7 +12,8 @@ from typing import cast
 
 import click
 
-from cluesmith.errors import PuzzleError
+from cluesmith.cli.exit_codes import CLOSED_PIPE, INTERRUPTED, INVALID, MISUSE
+from cluesmith.errors import MissingLibrary, PuzzleError
 from cluesmith.registry import KINDS
 from cluesmith.sentence import listed
 
@@ -25,7 +24,6 @@ HOMES = {
     **dict.fromkeys(("check", "draw", "random", "rules"), "inspect"),
     **{name: name for name in ("bank", "book", "convert", "make", "menu")},
 }
-INVALID, INTERRUPTED, CLOSED_PIPE = 3, 130, 141
 LONGEST_MESSAGE = 300
 HELP = f"""Solve, check, count and draw {listed([kind.title for kind in KINDS.values()])}.
 
@@ -111,16 +109,17 @@ def _run() -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except PuzzleError as error:
-        return _complain(str(error))
     except BrokenPipeError:
         raise
-    except OSError as error:
-        return _complain(f"{error.filename or 'output'}: {error.strerror}")
+    except MissingLibrary as error:
+        click.ClickException(str(error)).show()
+        return MISUSE
+    except (PuzzleError, OSError) as error:
+        _complain(f"{error.filename or 'output'}: {error.strerror}" if isinstance(error, OSError) else str(error))
+        return INVALID
 
 
-def _complain(message: str) -> int:
+def _complain(message: str) -> None:
     """Print the message, which may quote anything, as one line that a terminal can show."""
     line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message[: LONGEST_MESSAGE + 1])
     click.echo(f"cluesmith: {line if len(line) <= LONGEST_MESSAGE else line[:LONGEST_MESSAGE] + ' ...'}", err=True)
-    return INVALID

@@ -1,7 +1,7 @@
 """The bank command: the puzzles that come with the package, and your own."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ import msgspec
 from cluesmith import bank as puzzles
 from cluesmith.cli.io import Kind, Size, json_line, json_option, read_puzzles, say
 from cluesmith.errors import PuzzleError
-from cluesmith.formats import MAX_BYTES, dump_grid, dumps
+from cluesmith.formats import MAX_BYTES, dumps
 from cluesmith.grades import GRADES
 from cluesmith.puzzle import Puzzle
 
@@ -37,16 +37,16 @@ def bank() -> None:
     """Look through the puzzles that come with Cluesmith, and keep your own."""
 
 
-@contextmanager
-def _own(file: Path | None, *, needed: bool = False, create: bool = False) -> "Iterator[Bank | None]":
-    """The user's bank; None if there is none and it was not asked for by name."""
-    if file is None and not needed and not create and not puzzles.default_bank().exists():
-        yield None
-        return
+def _own(file: Path | None, *, create: bool = False) -> "Bank":
+    """The user's bank."""
     from cluesmith.bank.file import Bank
 
-    with Bank(file or puzzles.default_bank(), create=create) as own:
-        yield own
+    return Bank(file or puzzles.default_bank(), create=create)
+
+
+def _own_if_any(file: Path | None) -> "AbstractContextManager[Bank | None]":
+    """The user's bank; None if there is none and it was not asked for by name."""
+    return _own(file) if file or puzzles.default_bank().exists() else nullcontext()
 
 
 def _found(
@@ -69,7 +69,7 @@ def list_(
     kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str | None, file: Path | None, as_json: bool
 ) -> None:
     """List the puzzles, of one KIND or all; your own come last."""
-    with _own(file) as own:
+    with _own_if_any(file) as own:
         for entry in _found(own, kind, size, grade):
             say(_as_json(entry) if as_json else _as_text(entry))
 
@@ -93,7 +93,7 @@ def _as_text(entry: puzzles.Entry) -> str:
 @json_option
 def show(id: str, file: Path | None, as_json: bool) -> None:  # noqa: A002 - the word users type
     """Print the puzzle with that ID, to read, keep or pipe on."""
-    with _own(file) as own:
+    with _own_if_any(file) as own:
         entry = own.find(id) if own is not None and id.startswith("my-") else puzzles.find(id)
     _print(entry, as_json)
 
@@ -114,7 +114,7 @@ def random(
     as_json: bool,
 ) -> None:
     """Print a puzzle of that KIND, picked at random."""
-    with _own(file) as own:
+    with _own_if_any(file) as own:
         entry = _picked(own, kind.kind, size, grade, Random(seed))
     click.echo(entry.id, err=True)
     _print(entry, as_json)
@@ -126,11 +126,9 @@ def _picked(
     """One of the shipped puzzles and the user's own, each with the same chance."""
     mine = own.count(kind, size, grade) if own is not None else 0
     shipped = len(puzzles.shipped(kind, size, grade))
-    if own is not None and mine and rng.randrange(mine + shipped) < mine:
-        entry = own.pick(rng, kind, size, grade)
-        assert entry is not None
-        return entry
-    return puzzles.pick(kind, size, rng, grade)
+    of_own = mine > 0 and rng.randrange(mine + shipped) < mine
+    entry = own.pick(rng, kind, size, grade) if own is not None and of_own else None
+    return entry or puzzles.pick(kind, size, rng, grade)
 
 
 def _print(entry: puzzles.Entry, as_json: bool) -> None:
@@ -153,7 +151,6 @@ def add(puzzle: tuple[str, ...], title: str, author: str, copyright: str, file: 
     """
     added = known = 0
     with _own(file, create=True) as own:
-        assert own is not None
         for entries in _in_groups(entry for source in puzzle for entry in _entries(source)):
             named = [_named(entry, title=title, author=author, copyright=copyright) for entry in entries]
             for entry, name in zip(named, own.add(named), strict=True):
@@ -187,9 +184,8 @@ def _entries(source: str) -> Iterator[puzzles.Entry]:
         if result.status in ("none", "unknown"):
             what = "no answer" if result.status == "none" else "none in time"
             raise PuzzleError(f"{source:.60}: expected an answer of puzzle {number}, found {what}")
-        unique = result.status == "unique"
-        answer = dump_grid(entry.puzzle, result.answers[0]) if unique else None
-        yield msgspec.structs.replace(entry, answers=int(unique), answer=answer)
+        answer = None if result.answer is None else result.answer.to_lists()
+        yield msgspec.structs.replace(entry, answers=int(result.answer is not None), answer=answer)
 
 
 def _read(source: str) -> Iterator[puzzles.Entry]:
@@ -212,8 +208,7 @@ def _read(source: str) -> Iterator[puzzles.Entry]:
 @bank_option
 def export(kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str | None, file: Path | None) -> None:
     """Print your own puzzles as lines of JSON, with answer, grade and seed."""
-    with _own(file, needed=True) as own:
-        assert own is not None
+    with _own(file) as own:
         for entry in own.entries(kind.kind if kind else None, size, grade):
             say(msgspec.json.encode(entry).decode() + "\n")
 
@@ -223,7 +218,6 @@ def export(kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str |
 @bank_option
 def delete(id: tuple[str, ...], file: Path | None) -> None:  # noqa: A002 - the word users type
     """Delete puzzles of your own; all of those named or, if one is not there, none."""
-    with _own(file, needed=True) as own:
-        assert own is not None
+    with _own(file) as own:
         own.delete(id)
     click.echo(f"{len(id)} deleted", err=True)

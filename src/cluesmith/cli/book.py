@@ -1,29 +1,25 @@
 """The book command: puzzles as a PDF to print."""
 
 import sys
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from cluesmith import bank
-from cluesmith.cli.io import Kind, from_option, parse_size, read_puzzles, time_option, write_file
-from cluesmith.cli.pictures import extra
+from cluesmith.cli.exit_codes import GAVE_UP, NO
+from cluesmith.cli.io import Kind, from_option, parse_size, read_puzzles, time_option
+from cluesmith.draw.contents import MAX_PER_PAGE, MAX_TITLE, PLACES, Book, Form, Where
 from cluesmith.draw.paper import PAPERS
 from cluesmith.puzzle import Puzzle
-from cluesmith.registry import KINDS
-from cluesmith.search import Result, solve
 
-if TYPE_CHECKING:  # it loads the printing library, which no other command needs
-    from cluesmith.draw.book import Book, Game, Printed
+if TYPE_CHECKING:
+    from cluesmith.publishing import NotUnique
 
 Query = tuple[type[Puzzle], tuple[int, int] | None, int]
+Named = tuple[str, Puzzle | bank.Entry]  # a puzzle for the book, and what to call it when something is wrong with it
 
-NO, GAVE_UP = 1, 4
-LEAST_LETTERS = 4.0  # in points; what is smaller can hardly be read
-LONGEST_TITLE = 120
-WRONG = {"none": "no answer", "multiple": "more than one answer", "unknown": "time is up before its answers are known"}
+MIN_LETTERS = 4.0  # in points; what is smaller can hardly be read
 
 
 class SizeOrAny(click.ParamType[tuple[int, int] | None]):
@@ -39,16 +35,6 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
         if size is None and value != "any":
             self.fail(f"expected a size such as 8 or 6x9, or any, found {value!r}", param, context)
         return size
-
-
-class Source(NamedTuple):
-    """A puzzle for the book, what to call it when something is wrong with it, and what the bank knows of it."""
-
-    name: str
-    puzzle: Puzzle
-    title: str = ""
-    copyright: str = ""
-    grade: str | None = None
 
 
 @click.command()
@@ -68,14 +54,14 @@ class Source(NamedTuple):
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="The size of a page.")
 @click.option(
     "--per-page",
-    type=click.IntRange(1, 20),
+    type=click.IntRange(1, MAX_PER_PAGE),
     default=2,
     show_default=True,
     help="Puzzles on a page; one that would be too small gets a page of its own.",
 )
 @click.option(
     "--answers",
-    type=click.Choice(["end", "none", "separate"]),
+    type=click.Choice(PLACES),
     default="end",
     show_default=True,
     help="Where the answers go; separate: to FILE-answers.pdf.",
@@ -92,7 +78,7 @@ def book(
     rules: bool,
     paper: str,
     per_page: int,
-    answers: str,
+    answers: Where,
     allow_several: bool,
     form: str | None,
     seconds: float | None,
@@ -101,49 +87,47 @@ def book(
 
     Each PUZZLE is solved, and the book is made only if each has exactly one answer. Those from the bank come last.
     """
-    sources = [source for name in puzzles for source in _from_file(name, form)]
-    sources += [source for query in queries for source in _from_bank(*query, grade)]
-    if len(title) > LONGEST_TITLE:
-        raise click.UsageError(f"expected a title of at most {LONGEST_TITLE} letters, found {len(title)}")
-    if not sources:
+    from cluesmith.publishing import NotUnique, gather, publish
+
+    named = [pair for name in puzzles for pair in _from_file(name, form)]
+    named += [pair for query in queries for pair in _from_bank(*query, grade)]
+    if len(title) > MAX_TITLE:
+        raise click.UsageError(f"expected a title of at most {MAX_TITLE} letters, found {len(title)}")
+    if not named:
         raise click.UsageError("expected puzzles, or --bank KIND SIZE COUNT")
-    with extra("print"):
-        from cluesmith.draw.book import Book, make_answers, make_book
-    results = _solve(sources, seconds)
-    _refuse_wrong(sources, results, allow_several=allow_several)
-    printed = [_printed(source, result) for source, result in zip(sources, results, strict=True)]
-    contents = Book(printed, _games(sources), title, rules)
-    _warn_of_small_print(contents, sources, paper)
-    drawings = len(printed) * (1 if answers == "none" else 2)
-    with _progress("drawing", drawings) as bar:
-        pages = make_book(contents, paper=paper, per_page=per_page, answers=answers == "end", tell=bar.update)
-        if answers == "separate":
-            back = make_answers(contents, paper=paper, tell=bar.update)
-            write_file(str(_beside(output)), back)
-    write_file(output, pages)
+    names = [_short(name) for name, _ in named]
+    try:
+        with _progress("solving", len(named)) as bar:
+            contents = gather(
+                (puzzle for _, puzzle in named),
+                title=title,
+                rules=rules,
+                allow_several=allow_several,
+                seconds=seconds,
+                tell=bar.update,
+            )
+    except NotUnique as problem:
+        _complain(problem, names)
+    _warn_of_small_print(contents, names, paper)
+    with _progress("drawing", len(named) * (1 if answers == "none" else 2)) as bar:
+        publish(contents, output, Form(paper, per_page, answers), tell=bar.update)
 
 
-def _from_file(name: str, form: str | None) -> list[Source]:
+def _from_file(name: str, form: str | None) -> list[Named]:
     """The puzzles in the file, or in the argument itself."""
     found = list(read_puzzles(name, form))
     several = len(found) > 1
-    return [Source(f"{name}#{place}" if several else name, puzzle) for place, puzzle in enumerate(found, start=1)]
+    return [(f"{name}#{place}" if several else name, puzzle) for place, puzzle in enumerate(found, start=1)]
 
 
-def _from_bank(kind: type[Puzzle], size: tuple[int, int] | None, count: int, grade: str | None) -> Iterator[Source]:
+def _from_bank(kind: type[Puzzle], size: tuple[int, int] | None, count: int, grade: str | None) -> list[Named]:
     """Puzzles of that kind, size and grade that have one answer, taken evenly from small to large."""
     entries = [entry for entry in bank.shipped(kind.kind, size, grade) if entry.answers == 1]
     if len(entries) < count:
         what = " ".join(filter(None, [grade, kind.kind, size and f"{size[0]}x{size[1]}"]))
         raise click.UsageError(f"the bank has {len(entries)} puzzles {what} with one answer, and {count} are asked for")
     chosen = (entries[place * len(entries) // count] for place in range(count))
-    return (Source(entry.id, entry.puzzle, entry.title, entry.copyright, entry.grade) for entry in chosen)
-
-
-def _beside(output: str) -> Path:
-    """The file for the answers: `book-answers.pdf` beside `book.pdf`."""
-    path = Path(output)
-    return path.with_name(f"{path.stem}-answers{path.suffix}")
+    return [(entry.id, entry) for entry in chosen]
 
 
 def _progress(label: str, length: int) -> Any:  # noqa: ANN401 - click does not name the type of its bars
@@ -151,27 +135,16 @@ def _progress(label: str, length: int) -> Any:  # noqa: ANN401 - click does not 
     return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not sys.stderr.isatty())
 
 
-def _solve(sources: Sequence[Source], seconds: float | None) -> list[Result]:
-    results = []
-    with _progress("solving", len(sources)) as bar:
-        for source in sources:
-            results.append(solve(source.puzzle, seconds=seconds))
-            bar.update(1)
-    return results
+def _complain(problem: "NotUnique", names: Sequence[str]) -> NoReturn:
+    """Tell which puzzles do not have exactly one answer, and leave."""
+    from cluesmith.publishing import FOUND
 
-
-def _refuse_wrong(sources: Sequence[Source], results: Sequence[Result], *, allow_several: bool) -> None:
-    """Tell which puzzles do not have exactly one answer, and leave if there are any."""
-    fine = ("unique", "multiple") if allow_several else ("unique",)
-    wrong = [(source.name, result.status) for source, result in zip(sources, results, strict=True)]
-    wrong = [(name, status) for name, status in wrong if status not in fine]
-    if not wrong:
-        return
-    for name, status in wrong:
-        click.echo(f"cluesmith: {_short(name)}: {WRONG[status]}", err=True)
-    advice = " (--allow-several takes those with more)" if any(status == "multiple" for _, status in wrong) else ""
+    for place, status in problem.wrong:
+        click.echo(f"cluesmith: {names[place]}: {FOUND[status]}", err=True)
+    statuses = {status for _, status in problem.wrong}
+    advice = " (--allow-several takes those with more)" if "multiple" in statuses else ""
     click.echo(f"cluesmith: no book was made: each of its puzzles needs exactly one answer{advice}", err=True)
-    raise click.exceptions.Exit(GAVE_UP if all(status == "unknown" for _, status in wrong) else NO)
+    raise click.exceptions.Exit(GAVE_UP if statuses == {"unknown"} else NO)
 
 
 def _short(name: str) -> str:
@@ -181,31 +154,9 @@ def _short(name: str) -> str:
     return line if is_file or len(line) <= 60 else line[:57] + "..."
 
 
-def _printed(source: Source, result: Result) -> "Printed":
-    from cluesmith.draw.book import Printed
-
-    puzzle, answer = source.puzzle, result.answers[0]
-    name = source.title if result.status == "unique" else f"{source.title} (one of several answers)".strip()
-    size = f"{puzzle.height} × {puzzle.width}" + (f", {source.grade}" if source.grade else "")
-    solved = puzzle.completed(answer).picture(answer)
-    return Printed(puzzle.title, size, puzzle.picture({}), solved, source.copyright, name)
-
-
-def _games(sources: Sequence[Source]) -> list["Game"]:
-    """The games in the book, each with its solved example."""
-    from cluesmith.draw.book import Game
-
-    kinds = [kind for name, kind in KINDS.items() if any(source.puzzle.kind == name for source in sources)]
-    examples = [(kind, kind.parse(kind.example)) for kind in kinds]
-    return [
-        Game(kind.title, kind.how_to_play, puzzle.picture({}), puzzle.picture(solve(puzzle).answers[0]))
-        for kind, puzzle in examples
-    ]
-
-
-def _warn_of_small_print(contents: "Book", sources: Sequence[Source], paper: str) -> None:
+def _warn_of_small_print(contents: Book, names: Sequence[str], paper: str) -> None:
     from cluesmith.draw.book import letter_heights
 
-    for source, height in zip(sources, letter_heights(contents, paper), strict=True):
-        if height < LEAST_LETTERS:
-            click.echo(f"{_short(source.name)}: its clues are only {height:.1f} points high on this paper", err=True)
+    for name, height in zip(names, letter_heights(contents, paper), strict=True):
+        if height < MIN_LETTERS:
+            click.echo(f"{name}: its clues are only {height:.1f} points high on this paper", err=True)

@@ -2,7 +2,8 @@
 
 import click
 
-from cluesmith.cli.io import FormatName, from_option, read_puzzles, say, write_file
+from cluesmith.cli.io import FormatName, from_option, read_puzzles, say
+from cluesmith.files import write_file
 from cluesmith.formats import dumps_all, format_of
 
 

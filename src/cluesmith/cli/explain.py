@@ -1,26 +1,23 @@
 """The commands that give reasons: explain, hint, rate, why."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-import msgspec
 
+from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
     ascii_option,
     drawing,
-    from_option,
-    json_line,
     json_option,
-    read_puzzle,
+    one_puzzle,
     read_with,
     say,
     time_option,
     wording,
-    write_file,
 )
-from cluesmith.formats import dump_grid, parse_grid
-from cluesmith.grid import Grid
+from cluesmith.files import write_file
+from cluesmith.grid import Values
 from cluesmith.puzzle import Fact, Puzzle
 
 if TYPE_CHECKING:
@@ -28,26 +25,22 @@ if TYPE_CHECKING:
     from cluesmith.explaining.steps import Explanation, Step
     from cluesmith.rating import Rating
 
-YES, NO, GAVE_UP = 0, 1, 4
-
 grid_option = click.option("--grid", metavar="GRID", help="Go on from this grid instead of an empty one.")
 
 
 @click.command()
-@click.argument("puzzle")
 @grid_option
 @click.option("--html", metavar="FILE", help="Write a page to step through with the arrow keys.")
 @click.option("--verify", is_flag=True, help="Check every step once more with a solver that knows only its rules.")
-@from_option
+@one_puzzle
 @time_option
 @json_option
 @ascii_option
 def explain(
-    puzzle: str,
+    puzzle: Puzzle,
     grid: str | None,
     html: str | None,
     verify: bool,
-    form: str | None,
     seconds: float | None,
     as_json: bool,
     ascii_only: bool,
@@ -58,38 +51,37 @@ def explain(
     """
     from cluesmith.explaining.explainer import explain as find_steps
 
-    game = read_puzzle(puzzle, form)
-    start = _grid(game, grid)
-    found = find_steps(game, start, seconds=seconds)
+    start = _grid(puzzle, grid)
+    found = find_steps(puzzle, start, seconds=seconds)
     if verify:
-        _verify(game, found.steps)
+        _verify(puzzle, found.steps)
     if html:
         from cluesmith.explaining.boards import boards
         from cluesmith.explaining.page import page
 
-        write_file(html, page(game, list(boards(game, start, found.steps))), append=False)
+        write_file(html, page(puzzle, list(boards(puzzle, start, found.steps))), append=False)
     elif as_json:
-        say(json_line({"kind": game.kind, "complete": found.complete, "steps": list(map(_step_fields, found.steps))}))
+        click.echo(found.to_json())
     else:
-        _tell(game, start, found, ascii_only)
+        _tell(puzzle, start, found, ascii_only)
     raise click.exceptions.Exit(YES if found.complete else GAVE_UP)
 
 
-def _grid(game: Puzzle, source: str | None) -> Grid:
-    return read_with(lambda text: parse_grid(game, text), source) if source else {}
+def _grid(puzzle: Puzzle, source: str | None) -> Values:
+    return read_with(puzzle.read_grid, source) if source else {}
 
 
-def _tell(game: Puzzle, start: Grid, found: "Explanation", ascii_only: bool) -> None:
+def _tell(puzzle: Puzzle, start: Values, found: "Explanation", ascii_only: bool) -> None:
     from cluesmith.explaining.boards import boards
 
-    for number, (picture, step) in enumerate(boards(game, start, found.steps)):
+    for number, (picture, step) in enumerate(boards(puzzle, start, found.steps)):
         if step is not None:
             fewest = "" if step.proven_smallest else " (not proved to be by the fewest rules)"
             click.echo(wording(f"{number}. {_in_lines(step)}{fewest}\n", ascii_only))
         say(drawing(picture, ascii_only) + "\n")
     if not found.complete:
         click.echo("time is up: the steps end here")
-    elif len(found.grid) < len(game.open_cells()):
+    elif len(found.grid) < len(puzzle.open_cells()):
         click.echo("nothing more follows: there are several answers, and 'why' tells where they differ")
 
 
@@ -98,47 +90,26 @@ def _in_lines(step: "Step") -> str:
     return "\n".join(f"   {sentence}" if sentence in step.cases else str(sentence) for sentence in step.sentences)
 
 
-def _verify(game: Puzzle, steps: Sequence["Step"]) -> None:
+def _verify(puzzle: Puzzle, steps: Sequence["Step"]) -> None:
     from cluesmith.explaining.verify import holds
 
     for number, step in enumerate(steps, start=1):
-        if not holds(game, step):
+        if not holds(puzzle, step):
             raise AssertionError(f"step {number} does not hold: {step.text}")
     click.echo(f"{len(steps)} steps checked", err=True)
 
 
-def _step_fields(step: "Step") -> dict[str, Any]:
-    return {
-        "technique": step.technique,
-        "rules": step.rules,
-        "premises": _facts(step.premises),
-        "conclusions": _facts(step.conclusions),
-        "cost": step.cost,
-        "proven_smallest": step.proven_smallest,
-        "rank": step.rank,
-        "open": step.open,
-        "text": step.text,
-        "chain": list(map(str, step.chain)),
-    }
-
-
-def _facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:
-    return [{"cell": fact.cell, "value": fact.value, "is": fact.holds} for fact in facts]
-
-
 @click.command()
-@click.argument("puzzle")
 @grid_option
 @click.option("--level", type=click.IntRange(1, 3), default=1, show_default=True, help="1 where, 2 which clues, 3 all.")
-@from_option
+@one_puzzle
 @time_option
 @json_option
 @ascii_option
 def hint(
-    puzzle: str,
+    puzzle: Puzzle,
     grid: str | None,
     level: int,
-    form: str | None,
     seconds: float | None,
     as_json: bool,
     ascii_only: bool,
@@ -147,35 +118,29 @@ def hint(
     from cluesmith.explaining.boards import highlighted
     from cluesmith.explaining.hints import hint as find_hint
 
-    game = read_puzzle(puzzle, form)
-    start = _grid(game, grid)
-    found = find_hint(game, start, seconds=seconds)
+    start = _grid(puzzle, grid)
+    found = find_hint(puzzle, start, seconds=seconds)
     if as_json:
-        step = _step_fields(found.step) if found.step and level == 3 else None
-        status = {"sort": found.status, "status": found.status}  # "sort" is the old name
-        fields = {"kind": game.kind, **status, "text": found.text(level), "take_back": found.take_back}
-        say(json_line({**fields, **({"step": step} if step else {})}))
+        click.echo(found.to_json(level))
     else:
         told = [*found.before, found.step] if level == 3 and found.status == "step" and found.step else []
         click.echo(wording("\n".join(map(_in_lines, told)) or found.text(level), ascii_only))
         if level == 3 and found.step:
-            say("\n" + drawing(highlighted(game.picture(start), found.step), ascii_only))
+            say("\n" + drawing(highlighted(puzzle.picture(start), found.step), ascii_only))
     raise click.exceptions.Exit({"wrong": NO, "unknown": GAVE_UP}.get(found.status, YES))
 
 
 @click.command()
-@click.argument("puzzle")
-@from_option
+@one_puzzle
 @time_option
 @json_option
-def rate(puzzle: str, form: str | None, seconds: float | None, as_json: bool) -> None:
+def rate(puzzle: Puzzle, seconds: float | None, as_json: bool) -> None:
     """Tell how hard PUZZLE is: its grade, score and techniques."""
     from cluesmith.rating import rate as find_rating
 
-    game = read_puzzle(puzzle, form)
-    rating = find_rating(game, seconds=seconds)
+    rating = find_rating(puzzle, seconds=seconds)
     if as_json:
-        say(json_line({"kind": game.kind, **msgspec.to_builtins(rating)}))
+        click.echo(rating.to_json())
     else:
         _tell_rating(rating)
     raise click.exceptions.Exit(YES if rating.complete else GAVE_UP)
@@ -193,30 +158,23 @@ def _tell_rating(rating: "Rating") -> None:
 
 
 @click.command()
-@click.argument("puzzle")
-@from_option
+@one_puzzle
 @time_option
 @json_option
 @ascii_option
-def why(puzzle: str, form: str | None, seconds: float | None, as_json: bool, ascii_only: bool) -> None:
+def why(puzzle: Puzzle, seconds: float | None, as_json: bool, ascii_only: bool) -> None:
     """Tell why PUZZLE has no answer, or more than one."""
     from cluesmith.explaining.diagnosis import why as find_why
 
-    game = read_puzzle(puzzle, form)
-    found = find_why(game, seconds=seconds)
+    found = find_why(puzzle, seconds=seconds)
     if as_json:
-        say(json_line({"kind": game.kind, **_why_fields(game, found)}))
+        click.echo(found.to_json())
     else:
-        _tell_why(game, found, ascii_only)
+        _tell_why(puzzle, found, ascii_only)
     raise click.exceptions.Exit({"unique": YES, "unknown": GAVE_UP}.get(found.status, NO))
 
 
-def _why_fields(game: Puzzle, found: "Why") -> dict[str, Any]:
-    fields = {"status": found.status, "clashing": found.clashing, "differing": found.differing}
-    return {**fields, "deciding": dump_grid(game, found.deciding), "proven_smallest": found.proven_smallest}
-
-
-def _tell_why(game: Puzzle, found: "Why", ascii_only: bool) -> None:
+def _tell_why(puzzle: Puzzle, found: "Why", ascii_only: bool) -> None:
     if found.status == "unique":
         click.echo("it has exactly one answer")
     elif found.status == "unknown":
@@ -229,9 +187,9 @@ def _tell_why(game: Puzzle, found: "Why", ascii_only: bool) -> None:
         differing, given = _cells(len(found.differing)), _cells(len(found.deciding))
         fewest = "" if found.proven_smallest else " (fewer might do)"
         click.echo(f"several answers, which differ in {differing}; with {given} given{fewest}, one answer is left:\n")
-        marked = game.picture(found.deciding).highlighting(dict.fromkeys(found.differing, "premise"))
+        marked = puzzle.picture(found.deciding).highlighting(dict.fromkeys(found.differing, "premise"))
         say(drawing(marked, ascii_only))
-        click.echo(f"\ngiven: {_in_words(game, found.deciding)}")
+        click.echo(f"\ngiven: {_in_words(puzzle, found.deciding)}")
 
 
 def _cells(number: int) -> str:
@@ -244,9 +202,9 @@ def _clash(found: "Why") -> str:
     return "these cannot hold together" + (", and no fewer clash" if found.proven_smallest else "")
 
 
-def _in_words(game: Puzzle, grid: Grid) -> str:
+def _in_words(puzzle: Puzzle, grid: Values) -> str:
     """What is written, as the kind says it."""
     from cluesmith.explaining.reasoner import Reasoner
     from cluesmith.explaining.techniques import techniques_of
 
-    return str(techniques_of(Reasoner(game, {})).say(Fact(cell, value) for cell, value in grid.items()))
+    return str(techniques_of(Reasoner(puzzle, {})).say(Fact(cell, value) for cell, value in grid.items()))

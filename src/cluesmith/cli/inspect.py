@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from cluesmith.cli.exit_codes import NO, YES
 from cluesmith.cli.io import (
     Kind,
     Size,
@@ -14,20 +15,19 @@ from cluesmith.cli.io import (
     from_option,
     json_line,
     json_option,
+    one_puzzle,
     read_puzzle,
     read_with,
     say,
     wording,
-    write_file,
 )
 from cluesmith.cli.kind_options import chosen, kind_options
 from cluesmith.cli.pictures import Drawing, draw_for
-from cluesmith.formats import dump_grid, dumps, loads, parse_grid
-from cluesmith.grid import cell_name
+from cluesmith.files import write_file
+from cluesmith.formats import dumps, loads
+from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
-
-NO = 1
 
 
 @click.command()
@@ -44,7 +44,7 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
     if puzzle == answer == "-":
         raise click.UsageError("only one of PUZZLE and ANSWER can come from standard input")
     game = read_puzzle(puzzle, form)
-    grid = read_with(lambda text: parse_grid(game, text), answer)
+    grid = read_with(game.read_grid, answer)
     wrong = list(game.check(grid))
     missing = [cell for cell in game.open_cells() if cell not in grid]
     if as_json:
@@ -57,26 +57,23 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
         say(json_line(fields))
     else:
         for violation in wrong:
-            click.echo(f"{violation.text} ({' '.join(map(cell_name, violation.cells))})")
+            click.echo(str(violation))
         if missing:
             click.echo(f"undecided cells: {len(missing)}")
         click.echo("not an answer" if wrong or missing else "correct")
-    raise click.exceptions.Exit(NO if wrong or missing else 0)
+    raise click.exceptions.Exit(NO if wrong or missing else YES)
 
 
 @click.command()
-@click.argument("puzzle")
 @click.option("--grid", metavar="GRID", help="Draw it with what is written in this grid.")
 @click.option("--output", type=Drawing(), metavar="FILE", help="Write the drawing to a .svg, .png or .txt file.")
-@from_option
+@one_puzzle
 @ascii_option
-def draw(puzzle: str, grid: str | None, output: str | None, form: str | None, ascii_only: bool) -> None:
+def draw(puzzle: Puzzle, grid: str | None, output: str | None, ascii_only: bool) -> None:
     """Draw a puzzle as it is printed, unsolved."""
-    game = read_puzzle(puzzle, form)
-    written = read_with(lambda text: parse_grid(game, text), grid) if grid else {}
-    picture = game.picture(written)
+    picture = puzzle.picture(read_with(puzzle.read_grid, grid) if grid else {})
     if output:
-        write_file(output, draw_for(output, picture, game.caption, ascii_only=ascii_only))
+        write_file(output, draw_for(output, picture, puzzle.caption, ascii_only=ascii_only))
     else:
         say(drawing(picture, ascii_only))
 
@@ -126,8 +123,9 @@ def random(kind: type[Puzzle], size: tuple[int, int], seed: str | None, as_json:
         seed = str(Random().randrange(10**9))
         click.echo(f"seed {seed}", err=True)
     puzzle, answer = kind.random(*size, Random(f"{kind.kind} {size} {seed}"), **options)
-    assert loads(dumps(puzzle)) == puzzle
+    if loads(dumps(puzzle)) != puzzle:
+        raise AssertionError(f"the text form of {puzzle!r} describes another puzzle")
     if as_json:
-        say(json_line({"puzzle": puzzle, "answer": dump_grid(puzzle, answer), "seed": seed}))
+        say(json_line({"puzzle": puzzle, "answer": Grid(puzzle, answer).to_lists(), "seed": seed}))
     else:
         say(dumps(puzzle))

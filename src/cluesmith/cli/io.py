@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -88,6 +89,18 @@ class FormatName(click.ParamType[str]):
 from_option = click.option(
     "--from", "form", type=FormatName(), help="Read PUZZLE in this format, whatever it looks like."
 )
+
+
+def one_puzzle(command: Callable[..., None]) -> Callable[..., None]:
+    """Give the command the puzzle that PUZZLE and --from tell, as its first argument."""
+
+    @click.argument("puzzle")
+    @from_option
+    @wraps(command)
+    def with_puzzle(puzzle: str, form: str | None, **options: Any) -> None:  # noqa: ANN401 - as click found them
+        command(read_puzzle(puzzle, form), **options)
+
+    return with_puzzle
 
 
 def parse_size(text: str) -> tuple[int, int] | None:
@@ -231,52 +244,3 @@ def _wants_colour() -> bool:
     if os.environ.get("FORCE_COLOR"):
         return True
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def write_file(path: str, content: str | bytes | Iterable[str], *, append: bool = False) -> None:
-    """Write or append text, bytes or pieces of text whole or not at all: on an error the file is as it was before."""
-    target = Path(path)
-    pieces = _as_bytes(content)
-    try:
-        if append or (target.exists() and not target.is_file()):  # a pipe or a device has nothing to be replaced
-            _append(target, b"".join(pieces))
-        else:
-            _replace(Path(os.path.realpath(target)), pieces)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from None
-
-
-def _as_bytes(content: str | bytes | Iterable[str]) -> Iterator[bytes]:
-    if isinstance(content, bytes):
-        yield content
-    else:
-        yield from (piece.encode() for piece in ([content] if isinstance(content, str) else content))
-
-
-def _replace(target: Path, pieces: Iterable[bytes]) -> None:
-    """Write a draft beside the file and put it in its place."""
-    draft = target.with_name(f".cluesmith-{os.getpid()}.part")
-    try:
-        with draft.open("xb") as file:
-            file.writelines(pieces)
-        if target.exists():
-            draft.chmod(target.stat().st_mode)
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def _append(target: Path, data: bytes) -> None:
-    """Add to the file, and take back what was added when not all of it could be."""
-    before = target.stat().st_size if target.is_file() else None
-    try:
-        with target.open("ab", buffering=0) as file:  # a buffer would try once more while it is closed
-            rest = memoryview(data)
-            while rest:
-                rest = rest[file.write(rest) :]
-    except BaseException:
-        if before is not None:
-            os.truncate(target, before)
-        elif target.is_file():
-            target.unlink()
-        raise

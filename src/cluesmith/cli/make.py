@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cluesmith.cli.exit_codes import GAVE_UP
 from cluesmith.cli.io import Kind, Size, ascii_option, drawing, json_line, json_option, say
 from cluesmith.cli.kind_options import chosen, kind_options, picture_kinds
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
+from cluesmith.grid import Grid, Values
 from cluesmith.making.generator import generator_of
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 
 if TYPE_CHECKING:
     from cluesmith.batch import Item, Job, Submit
-
-GAVE_UP = 4
 
 
 class Crop(click.ParamType[tuple[float, ...]]):
@@ -121,7 +121,6 @@ def _seed(given: dict[str, Any]) -> str:
 
 
 def _one(job: "Job", given: dict[str, Any]) -> None:
-    from cluesmith.batch import as_line
     from cluesmith.formats import dumps
     from cluesmith.making import make as make_puzzle
 
@@ -134,7 +133,7 @@ def _one(job: "Job", given: dict[str, Any]) -> None:
         **job.options,
     )
     if given["as_json"]:
-        say(as_line(made).decode())
+        click.echo(made.to_json())
     elif given["with_answer"]:
         say(drawing(made.puzzle.picture({}), given["ascii_only"]) + "\n")
         say(drawing(made.puzzle.picture(made.answer), given["ascii_only"]))
@@ -146,7 +145,7 @@ def _one(job: "Job", given: dict[str, Any]) -> None:
 
 
 def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
-    from cluesmith.formats import dump_grid, dumps
+    from cluesmith.formats import dumps
     from cluesmith.making.generator import MOST_PICTURE_BYTES, PictureGenerator
 
     generator = generator_of(kind)
@@ -168,15 +167,15 @@ def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
     number = len(made.changed)
     click.echo(f"{number} of {len(made.before)} cells changed, so that there is one answer", err=True)
     if given["as_json"]:
-        fields = {"puzzle": made.puzzle, "answer": dump_grid(made.puzzle, made.answer), "grade": None, "score": None}
-        say(json_line({**fields, "seed": given["seed"] or "", "changed": made.changed}))
+        fields = {"puzzle": made.puzzle, "answer": Grid(made.puzzle, made.answer).to_lists(), "grade": None}
+        say(json_line({**fields, "score": None, "seed": given["seed"] or "", "changed": made.changed}))
     elif given["with_answer"]:
         say(drawing(made.puzzle.picture(made.answer), given["ascii_only"]))
     else:
         say(dumps(made.puzzle))
 
 
-def _show_changes(before: Any, after: Any) -> None:  # noqa: ANN401 - two grids
+def _show_changes(before: Values, after: Values) -> None:
     """Draw the picture before and after on standard error: + was painted by the change, - was blanked."""
     height, width = max(before)[0] + 1, max(before)[1] + 1
     signs = {(0, 0): ".", (1, 1): "#", (0, 1): "+", (1, 0): "-"}

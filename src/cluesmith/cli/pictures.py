@@ -1,31 +1,14 @@
 """Drawings in files: how they are drawn shows in the file's extension."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from cluesmith.draw.text import render
+from cluesmith.later import extra
 from cluesmith.picture import Picture
 
 EXTENSIONS = (".svg", ".png", ".txt")
-
-
-class MissingExtra(click.ClickException):
-    """A package is not installed that only some users need."""
-
-    exit_code = 2
-
-
-@contextmanager
-def extra(name: str) -> Iterator[None]:
-    """Turn the lack of a package of that extra into one line that tells how to get it."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        raise MissingExtra(f"this needs the package {package}: pip install 'cluesmith[{name}]'") from None
 
 
 class Drawing(click.ParamType[str]):

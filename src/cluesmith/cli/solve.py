@@ -1,33 +1,28 @@
 """The commands that search: solve, count, forced."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
 import click
-import msgspec
 
+from cluesmith import search
+from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
     ascii_option,
     drawing,
     from_option,
-    json_line,
     json_option,
-    read_puzzle,
+    one_puzzle,
     read_puzzles,
     say,
     stats_option,
     time_option,
-    write_file,
 )
 from cluesmith.cli.pictures import draw_for, holds_one
-from cluesmith.formats import dump_grid
+from cluesmith.files import write_file
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
-from cluesmith.search import Answers, Statistics, Status
-from cluesmith.search import forced as find_forced
-
-YES, NO, GAVE_UP = 0, 1, 4
+from cluesmith.search import Answers, Count, Forced, Result, Statistics, Status
 
 SAID: dict[Status, str] = {
     "unique": "one answer, proved to be the only one",
@@ -70,27 +65,62 @@ def solve(
         raise click.UsageError("--append needs --output FILE")
     if unique and limit < 2 and not every:
         raise click.UsageError("--unique needs a --limit of at least 2")
-    output = None if output in ("-", "/dev/stdout") else output
+    target = _Target(output, append=append)
+    most = None if every else limit
     code = YES
-    kept: list[bytes] = []
     for name, puzzle in _named(puzzles, form):
-        search = Answers(puzzle, seconds=seconds)
-        found = search.up_to(None if every else limit)
-        if output and not as_json:
-            kept += _for_file(output, puzzle, found, ascii_only)
-        for block in _as_json(puzzle, search, found) if as_json else _as_drawings(puzzle, found, ascii_only):
-            if output:
-                kept.append(block.encode())
-            else:
-                say(block)
-        if not as_json:
-            click.echo(f"{name}: {verdict(search)}" if name else verdict(search))
+        found = target.json(puzzle, most, seconds) if as_json else target.drawings(puzzle, most, seconds, ascii_only)
+        if isinstance(found, Answers):
+            click.echo(f"{name}: {verdict(found)}" if name else verdict(found))
         if stats:
-            tell_statistics(search.statistics)
-        code = max(code, _exit_code(search, unique=unique))
-    if output:
-        _write(output, kept, append=append)
+            tell_statistics(found.statistics)
+        code = max(code, _exit_code(found, unique=unique))
+    target.write()
     raise click.exceptions.Exit(code)
+
+
+class _Target:
+    """Where the answers go: to standard output as they come, or to a file once all are there."""
+
+    def __init__(self, output: str | None, *, append: bool) -> None:
+        self._output = None if output in ("-", "/dev/stdout") else output
+        self._append = append
+        self._kept: list[bytes] = []
+
+    def json(self, puzzle: Puzzle, most: int | None, seconds: float | None) -> Result:
+        """One line with all answers, once all are found."""
+        result = search.solve(puzzle, limit=most, seconds=seconds)
+        line = f"{result.to_json()}\n"
+        if self._output:
+            self._kept.append(line.encode())
+        else:
+            say(line)
+        return result
+
+    def drawings(self, puzzle: Puzzle, most: int | None, seconds: float | None, ascii_only: bool) -> Answers:
+        """A drawing of each answer as soon as it is found, with the clues that were unknown."""
+        answers = Answers(puzzle, seconds=seconds)
+        for answer in answers.up_to(most):
+            self._draw(puzzle, answer, ascii_only)
+        return answers
+
+    def _draw(self, puzzle: Puzzle, answer: Grid, ascii_only: bool) -> None:
+        picture = puzzle.completed(answer).picture(answer)
+        if self._output:
+            after = b"" if holds_one(self._output) else b"\n"
+            drawn = draw_for(self._output, picture, f"{puzzle.caption}, solved", ascii_only=ascii_only)
+            self._kept.append(drawn + after)
+        else:
+            say(drawing(picture, ascii_only) + "\n")
+
+    def write(self) -> None:
+        """Write the file, unless it can hold one drawing only and there are others or none."""
+        if not self._output:
+            return
+        if holds_one(self._output) and (self._append or len(self._kept) > 1):
+            raise click.UsageError(f"{self._output} can hold one drawing; --limit 1 draws only the first answer")
+        if self._kept or not holds_one(self._output):
+            write_file(self._output, b"".join(self._kept), append=self._append)
 
 
 def _named(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, Puzzle]]:
@@ -106,123 +136,64 @@ def _named(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, Pu
             yield from ((f"{name}#{place}", puzzle) for place, puzzle in places)
 
 
-def _as_drawings(puzzle: Puzzle, found: Iterable[Grid], ascii_only: bool) -> Iterator[str]:
-    """A drawing of each answer as soon as it is found, with the clues that were unknown."""
-    for answer in found:
-        yield drawing(puzzle.completed(answer).picture(answer), ascii_only) + "\n"
-
-
-def _for_file(output: str, puzzle: Puzzle, found: Iterable[Grid], ascii_only: bool) -> Iterator[bytes]:
-    """The same as the file holds it."""
-    after = b"" if holds_one(output) else b"\n"
-    for answer in found:
-        picture = puzzle.completed(answer).picture(answer)
-        yield draw_for(output, picture, f"{puzzle.caption}, solved", ascii_only=ascii_only) + after
-
-
-def _write(output: str, kept: list[bytes], *, append: bool) -> None:
-    """Write the file, unless it can hold one drawing only and there are others or none."""
-    if holds_one(output) and (append or len(kept) > 1):
-        raise click.UsageError(f"{output} can hold one drawing; --limit 1 draws only the first answer")
-    if kept or not holds_one(output):
-        write_file(output, b"".join(kept), append=append)
-
-
-def _as_json(puzzle: Puzzle, search: Answers, found: Iterable[Grid]) -> Iterator[str]:
-    """One object with all answers, when all are found."""
-    answers = list(found)
-    clues = [_clues(puzzle.completed(answer)) for answer in answers if puzzle.completed(answer) != puzzle]
-    yield json_line(
-        {
-            "kind": puzzle.kind,
-            "status": search.status,
-            "complete": search.complete,
-            "answers": [dump_grid(puzzle, answer) for answer in answers],
-            **({"clues": clues} if clues else {}),
-            "stats": search.statistics,
-        }
-    )
-
-
-def _clues(puzzle: Puzzle) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(puzzle)
-    return {name: value for name, value in fields.items() if name != "kind"}
-
-
-def verdict(search: Answers) -> str:
+def verdict(found: Answers) -> str:
     """What the search has shown, in words."""
-    if search.out_of_time:
-        others = "others" if search.number else "any"
-        return f"time is up: {_number(search.number)} found, not decided whether there are {others}"
-    if search.status == "multiple" and search.complete:
-        return _number(search.number)
-    return SAID[search.status]
+    if found.out_of_time:
+        others = "others" if found.number else "any"
+        return f"time is up: {_number(found.number)} found, not decided whether there are {others}"
+    if found.status == "multiple" and found.complete:
+        return _number(found.number)
+    return SAID[found.status]
 
 
 def _number(number: int) -> str:
     return "one answer" if number == 1 else f"{number or 'no'} answers"
 
 
-def _exit_code(search: Answers, *, unique: bool = False) -> int:
-    if search.out_of_time:
+def _exit_code(found: Answers | Result | Count | Forced, *, unique: bool = False) -> int:
+    if found.out_of_time:
         return GAVE_UP
-    if search.status == "none" or (unique and search.status != "unique"):
+    if found.status == "none" or (unique and found.status != "unique"):
         return NO
     return YES
 
 
 @click.command()
-@click.argument("puzzle")
 @click.option("--limit", type=click.IntRange(min=1), help="Stop counting there.")
-@from_option
+@one_puzzle
 @time_option
 @stats_option
 @json_option
-def count(puzzle: str, limit: int | None, form: str | None, seconds: float | None, stats: bool, as_json: bool) -> None:
+def count(puzzle: Puzzle, limit: int | None, seconds: float | None, stats: bool, as_json: bool) -> None:
     """Count the answers of a puzzle.
 
     Without --limit or --time-limit it counts until it is done, which may be never.
     """
-    game = read_puzzle(puzzle, form)
-    search = Answers(game, seconds=seconds)
-    for _ in search.up_to(limit):
-        pass
-    if as_json:
-        fields = {
-            "kind": game.kind,
-            "count": search.number,
-            "status": search.status,
-            "complete": search.complete,
-        }
-        say(json_line({**fields, "stats": search.statistics}))
-    else:
-        click.echo(f"{'' if search.complete else 'at least '}{search.number}")
+    found = search.count(puzzle, limit=limit, seconds=seconds)
+    click.echo(found.to_json() if as_json else f"{'' if found.complete else 'at least '}{found.number}")
     if stats:
-        tell_statistics(search.statistics)
-    raise click.exceptions.Exit(_exit_code(search))
+        tell_statistics(found.statistics)
+    raise click.exceptions.Exit(_exit_code(found))
 
 
 @click.command()
-@click.argument("puzzle")
-@from_option
+@one_puzzle
 @time_option
 @stats_option
 @json_option
 @ascii_option
-def forced(puzzle: str, form: str | None, seconds: float | None, stats: bool, as_json: bool, ascii_only: bool) -> None:
+def forced(puzzle: Puzzle, seconds: float | None, stats: bool, as_json: bool, ascii_only: bool) -> None:
     """Draw what all answers of a puzzle have in common."""
-    game = read_puzzle(puzzle, form)
-    result = find_forced(game, seconds=seconds)
+    found = search.forced(puzzle, seconds=seconds)
     if as_json:
-        fields = {"kind": game.kind, "status": result.status, "forced": dump_grid(game, result.grid)}
-        say(json_line({**fields, "stats": result.statistics}))
+        click.echo(found.to_json())
     else:
-        if result.grid:
-            say(drawing(game.picture(result.grid), ascii_only) + "\n")
-        click.echo(f"{SAID[result.status]}: {len(result.grid)} of {len(game.open_cells())} cells are forced")
+        if found.grid:
+            say(drawing(puzzle.picture(found.grid), ascii_only) + "\n")
+        click.echo(f"{SAID[found.status]}: {len(found.grid)} of {len(puzzle.open_cells())} cells are forced")
     if stats:
-        tell_statistics(result.statistics)
-    raise click.exceptions.Exit(GAVE_UP if result.out_of_time else NO if result.status == "none" else YES)
+        tell_statistics(found.statistics)
+    raise click.exceptions.Exit(_exit_code(found))
 
 
 def tell_statistics(statistics: Statistics) -> None:

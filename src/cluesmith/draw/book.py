@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from cluesmith.draw.contents import Book, Game, Printed
 from cluesmith.draw.layout import Layout, lay_out
 from cluesmith.draw.page import Pages, Type
-from cluesmith.picture import Picture
 
 Tell = Callable[[int], object]  # hears how many pictures were drawn since it was called last
 
@@ -26,35 +26,6 @@ ANSWER_GAP = 14.0
 SMALL_HEADING = 12.0
 SMALLEST_WRITTEN = 7.5  # the least size of a cell among the answers, with something written in it
 SMALLEST_PAINTED = 2.0
-
-
-class Printed(NamedTuple):
-    """A puzzle for print: its game and size, its answer, to whom it belongs, and the name that would give it away."""
-
-    game: str
-    size: str
-    puzzle: Picture
-    answer: Picture
-    credit: str = ""
-    name: str = ""
-
-
-class Game(NamedTuple):
-    """How a kind of puzzle is played, with an example and its answer."""
-
-    title: str
-    how_to_play: str
-    example: Picture
-    answer: Picture
-
-
-class Book(NamedTuple):
-    """What is in a book; the games are for its cover and, where they are wanted, for the rules."""
-
-    puzzles: Sequence[Printed]
-    games: Sequence[Game]
-    title: str = ""
-    rules: bool = False
 
 
 class Frame(NamedTuple):

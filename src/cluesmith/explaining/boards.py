@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.techniques import techniques_class
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.picture import Highlight, Picture, Square
 from cluesmith.puzzle import Puzzle
 
 Notes = Mapping[Cell, tuple[int, ...]]
 
 
-def boards(puzzle: Puzzle, start: Grid, steps: Sequence[Step]) -> Iterator[tuple[Picture, Step | None]]:
+def boards(puzzle: Puzzle, start: Values, steps: Sequence[Step]) -> Iterator[tuple[Picture, Step | None]]:
     """The picture before the first step, and after each with what matters in it marked."""
     written: dict[Cell, int] = dict(start)
     left: dict[Cell, tuple[int, ...]] = {}

@@ -13,7 +13,7 @@ from cluesmith.cnf import Literals, add_up
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Puzzle, Rule
 from cluesmith.sat import Sat
 from cluesmith.search import Answers, Status
@@ -30,11 +30,24 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
     is `unknown`.
     """
 
+    puzzle: Puzzle
     status: Status
     clashing: tuple[str, ...] = ()
     differing: tuple[Cell, ...] = ()
-    deciding: Grid = {}
+    deciding: Values = {}
     proven_smallest: bool = True
+
+    def to_json(self) -> str:
+        """One line of JSON: the status, and what clashes, differs or would decide it."""
+        fields = {
+            "kind": self.puzzle.kind,
+            "status": self.status,
+            "clashing": self.clashing,
+            "differing": self.differing,
+            "deciding": Grid(self.puzzle, self.deciding).to_lists(),
+            "proven_smallest": self.proven_smallest,
+        }
+        return msgspec.json.encode(fields).decode()
 
 
 def why(puzzle: Puzzle, *, seconds: float | None = None) -> Why:
@@ -45,14 +58,16 @@ def why(puzzle: Puzzle, *, seconds: float | None = None) -> Why:
         first = selector.model(reasoner.rules, [])
         return _clash(reasoner, selector) if first is None else _several(reasoner, selector, first.true)
     except OutOfTime:
-        return Why(status="unknown", proven_smallest=False)
+        return Why(puzzle=puzzle, status="unknown", proven_smallest=False)
 
 
 def _clash(reasoner: Reasoner, selector: RuleSelector) -> Why:
     rules, proven = selector.core(), False
     with suppress(OutOfTime):  # then those of the first proof are told
         rules, proven = _fewest_clashing(reasoner, selector), True
-    return Why(status="none", clashing=tuple(rule.text for rule in rules), proven_smallest=proven)
+    return Why(
+        puzzle=reasoner.puzzle, status="none", clashing=tuple(rule.text for rule in rules), proven_smallest=proven
+    )
 
 
 def _fewest_clashing(reasoner: Reasoner, selector: RuleSelector) -> list[Rule]:
@@ -71,7 +86,7 @@ def _several(reasoner: Reasoner, selector: RuleSelector, first: set[int]) -> Why
     forced = set(selector.forced(reasoner.rules, literals)) | reasoner.known
     open_cells = [cell for cell in reasoner.lits.domains if not forced.issuperset(reasoner.literals_of(cell, first))]
     if not open_cells:
-        return Why(status="unique")
+        return Why(puzzle=reasoner.puzzle, status="unique")
     answer = reasoner.lits.grid_of(first)
     undecided = {cell: answer[cell] for cell in open_cells}
     deciding, proven = undecided, False
@@ -80,22 +95,25 @@ def _several(reasoner: Reasoner, selector: RuleSelector, first: set[int]) -> Why
             deciding, proven = _fewest_of_all(answers, open_cells, reasoner.deadline), True
         else:
             deciding = _fewest_deciding(reasoner, selector, undecided)
-    return Why(status="multiple", differing=tuple(open_cells), deciding=deciding, proven_smallest=proven)
+    differing = tuple(open_cells)
+    return Why(
+        puzzle=reasoner.puzzle, status="multiple", differing=differing, deciding=deciding, proven_smallest=proven
+    )
 
 
-def _all_answers(puzzle: Puzzle, deadline: Deadline) -> list[Grid]:
+def _all_answers(puzzle: Puzzle, deadline: Deadline) -> list[Values]:
     """All answers; none when there are too many, or no time."""
     found = Answers(puzzle, deadline=deadline)
-    answers = list(islice(found, MAX_ANSWERS_COMPARED + 1))
+    answers: list[Values] = list(islice(found, MAX_ANSWERS_COMPARED + 1))
     return answers if found.complete else []
 
 
-def _fewest_of_all(answers: list[Grid], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
+def _fewest_of_all(answers: list[Values], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
     """The fewest cells by which some answer differs from all others, as they are in it."""
     return min((_telling_apart(answer, answers, cells, deadline) for answer in answers), key=len)
 
 
-def _telling_apart(answer: Grid, answers: list[Grid], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
+def _telling_apart(answer: Values, answers: list[Values], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
     hits = SmallestHits(len(cells))
     for other in answers:
         if other != answer:

@@ -11,7 +11,7 @@ from cluesmith.explaining.step_search import STEP_EFFORT, ProvenSet, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import Found, Technique, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
-from cluesmith.grid import Grid
+from cluesmith.grid import Grid, Values
 from cluesmith.puzzle import Puzzle, Rule
 
 
@@ -22,7 +22,7 @@ class NoAnswer(PuzzleError):
 class Explainer:
     """Takes steps from a grid towards the answer, the easiest it sees first. Building it raises OutOfTime."""
 
-    def __init__(self, puzzle: Puzzle, known: Grid, *, effort: int = STEP_EFFORT, deadline: Deadline = NEVER) -> None:
+    def __init__(self, puzzle: Puzzle, known: Values, *, effort: int = STEP_EFFORT, deadline: Deadline = NEVER) -> None:
         self._effort, self._started = effort, bool(known)
         self.reasoner = Reasoner(puzzle, known, deadline)
         self._selector = RuleSelector(self.reasoner)
@@ -85,7 +85,7 @@ class Explainer:
         while step := self.next_step():
             yield step
 
-    def step_against(self, marks: Grid) -> Step:
+    def step_against(self, marks: Values) -> Step:
         """The easiest refutation of one of these marks, which all are wrong; raises OutOfTime."""
         false = [-self.reasoner.lits.of(cell, value) for cell, value in marks.items()]
         rules, fact, proven = self._several(false)
@@ -179,7 +179,7 @@ def rank_of(rules: int) -> int:
 
 
 def explain(
-    puzzle: Puzzle, grid: Grid | None = None, *, seconds: float | None = None, effort: int = STEP_EFFORT
+    puzzle: Puzzle, grid: Values | None = None, *, seconds: float | None = None, effort: int = STEP_EFFORT
 ) -> Explanation:
     """The steps from the grid (or an empty one) to all that can be known, each by as few rules as can be.
 
@@ -188,6 +188,6 @@ def explain(
     try:
         explainer = Explainer(puzzle, grid or {}, effort=effort, deadline=Deadline(seconds))
     except OutOfTime:
-        return Explanation((), grid or {}, False)
+        return Explanation((), Grid(puzzle, grid or {}), False)
     steps = tuple(explainer.steps())
-    return Explanation(steps, explainer.reasoner.grid(), explainer.done)
+    return Explanation(steps, Grid(puzzle, explainer.reasoner.grid()), explainer.done)

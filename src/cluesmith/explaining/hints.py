@@ -12,7 +12,7 @@ from cluesmith.explaining.explainer import Explainer, NoAnswer
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import CellClue, Clue, Puzzle
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, phrase
 
@@ -34,6 +34,7 @@ class Hint(msgspec.Struct, frozen=True):
     step: Step | None = None
     before: tuple[Step, ...] = ()
     take_back: tuple[Cell, ...] = ()
+    kind: str = ""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -44,6 +45,13 @@ class Hint(msgspec.Struct, frozen=True):
         """The hint at level 1, 2 or 3."""
         return self.texts[level - 1]
 
+    def to_json(self, level: int = 3) -> str:
+        """One line of JSON: the hint at that level, with its step at level 3."""
+        status = {"sort": self.status, "status": self.status}  # "sort" is the old name
+        fields = {"kind": self.kind, **status, "text": self.text(level), "take_back": self.take_back}
+        step = {"step": self.step.json_fields()} if self.step and level == 3 else {}
+        return msgspec.json.encode({**fields, **step}).decode()
+
 
 def _at_every_level(status: Status, sentence: Sentence) -> Hint:
     return Hint(status, (sentence, sentence, sentence))
@@ -52,12 +60,15 @@ def _at_every_level(status: Status, sentence: Sentence) -> Hint:
 TIME_IS_UP = _at_every_level("unknown", phrase("Time is up: no hint was found."))
 
 
-def hint(puzzle: Puzzle, grid: Grid, *, seconds: float | None = None) -> Hint:
+def hint(puzzle: Puzzle, grid: Values, *, seconds: float | None = None) -> Hint:
     """The next step from this grid; or, where marks are wrong, why."""
+    return msgspec.structs.replace(_hint(puzzle, grid, Deadline(seconds)), kind=puzzle.kind)
+
+
+def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     for cell in _misplaced(puzzle, grid):
         mark = puzzle.marks.get(grid[cell], str(grid[cell]))
         return _broken(phrase("{} cannot be {}", cell_mention(cell), mark), (cell,))
-    deadline = Deadline(seconds)
     try:
         explainer = Explainer(puzzle, grid, deadline=deadline)
     except NoAnswer:
@@ -93,12 +104,12 @@ def _needed(steps: list[Step]) -> list[Step]:
     return needed[::-1]
 
 
-def _misplaced(puzzle: Puzzle, grid: Grid) -> Iterator[Cell]:
+def _misplaced(puzzle: Puzzle, grid: Values) -> Iterator[Cell]:
     """Cells with a mark that can never stand there."""
     return (cell for cell, value in grid.items() if puzzle.domain(cell) and value not in puzzle.domain(cell))
 
 
-def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
+def _what_is_wrong(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     """What is seen to be wrong without any thought, or else the marks to take back."""
     for violation in puzzle.check(grid):
         return _broken(violation.sentence, violation.cells)
@@ -111,7 +122,7 @@ def _what_is_wrong(puzzle: Puzzle, grid: Grid, deadline: Deadline) -> Hint:
         return TIME_IS_UP
 
 
-def marks_to_take_back(puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER) -> list[Cell]:
+def marks_to_take_back(puzzle: Puzzle, grid: Values, deadline: Deadline = NEVER) -> list[Cell]:
     """The fewest marks without which the grid can be completed."""
     reasoner = Reasoner(puzzle, {}, deadline)
     selector = RuleSelector(reasoner)
@@ -134,7 +145,7 @@ def _broken(sentence: Sentence, cells: tuple[Cell, ...]) -> Hint:
     return Hint("wrong", (where, told, told), take_back=cells)
 
 
-def _wrong(explainer: Explainer, wrong: Grid) -> Hint:
+def _wrong(explainer: Explainer, wrong: Values) -> Hint:
     """Of the wrong marks the one that is easiest to refute, from the marks that are right."""
     step = explainer.step_against(wrong)
     where = phrase("{} wrong: {}.", "This mark is" if len(wrong) == 1 else "These marks are", cell_list(wrong))

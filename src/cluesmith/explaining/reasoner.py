@@ -12,7 +12,7 @@ from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.explaining.lazy_rule import LazyRule, rules_of
 from cluesmith.explaining.rule_solver import RuleSolver
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
 
 
@@ -22,7 +22,7 @@ class Reasoner:
     `rules` are all of them; the lazy one, if the kind has one, comes last and is not among the `stated`.
     """
 
-    def __init__(self, puzzle: Puzzle, known: Grid, deadline: Deadline = NEVER) -> None:
+    def __init__(self, puzzle: Puzzle, known: Values, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
         self.lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()}, deadline)
         self.rules = list(rules_of(puzzle, self.lits, deadline))

@@ -1,5 +1,8 @@
 """What an explanation is made of: steps from known facts, by few rules, to new facts."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
 from cluesmith.grid import Grid
@@ -52,6 +55,25 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         """The text, and where it has cases each of them on a line of its own."""
         return list(map(str, self.sentences))
 
+    def json_fields(self) -> dict[str, Any]:
+        """What JSON holds of the step."""
+        return {
+            "technique": self.technique,
+            "rules": self.rules,
+            "premises": _facts(self.premises),
+            "conclusions": _facts(self.conclusions),
+            "cost": self.cost,
+            "proven_smallest": self.proven_smallest,
+            "rank": self.rank,
+            "open": self.open,
+            "text": self.text,
+            "chain": list(map(str, self.chain)),
+        }
+
+
+def _facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:
+    return [{"cell": fact.cell, "value": fact.value, "is": fact.holds} for fact in facts]
+
 
 class Explanation(msgspec.Struct, frozen=True):
     """The steps from a grid to all that can be known; `complete` unless they stopped short of that."""
@@ -59,3 +81,9 @@ class Explanation(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     grid: Grid
     complete: bool
+
+    def to_json(self) -> str:
+        """One line of JSON: the steps, and whether they lead to all that can be known."""
+        steps = [step.json_fields() for step in self.steps]
+        fields = {"kind": self.grid.puzzle.kind, "complete": self.complete, "steps": steps}
+        return msgspec.json.encode(fields).decode()

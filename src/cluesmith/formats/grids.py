@@ -4,56 +4,74 @@ In text a cell is a mark of its kind (`.` `#` `^` `v` `<` `>`) or a number, `?` 
 character may stand close together. In JSON an undecided cell is null.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.native import decode_json
-from cluesmith.grid import Cell, Grid, cell_name
+from cluesmith.grid import UNDECIDED, Cell, Grid, Values, cell_name
 from cluesmith.puzzle import Puzzle
 
-UNDECIDED = "?"
 
-
-def format_grid(puzzle: Puzzle, grid: Grid) -> str:
+def format_grid(puzzle: Puzzle, grid: Values) -> str:
     """The grid as rows of marks; clue cells show their clue."""
-    squares = puzzle.picture({}).squares
-    marks = [
-        [_mark(puzzle, grid, (row, column)) or square.text for column, square in enumerate(squares[row])]
-        for row in range(puzzle.height)
-    ]
-    wide = max(len(mark) for line in marks for mark in line)
-    return "".join(" ".join(mark.rjust(wide) for mark in line) + "\n" for line in marks)
+    return f"{Grid(puzzle, grid)}\n"
 
 
-def _mark(puzzle: Puzzle, grid: Grid, cell: Cell) -> str:
-    if not puzzle.domain(cell):
-        return ""
-    value = grid.get(cell)
-    return UNDECIDED if value is None else puzzle.marks.get(value, str(value))
-
-
-def dump_grid(puzzle: Puzzle, grid: Grid) -> list[list[int | str | None]]:
+def dump_grid(puzzle: Puzzle, grid: Values) -> list[list[int | str | None]]:
     """The grid as lists, for JSON."""
-    return [
-        [_json_value(puzzle, grid, (row, column)) for column in range(puzzle.width)] for row in range(puzzle.height)
-    ]
+    return Grid(puzzle, grid).to_lists()
 
 
-def _json_value(puzzle: Puzzle, grid: Grid, cell: Cell) -> int | str | None:
-    if not puzzle.domain(cell):
-        return puzzle.json_clue
-    value = grid.get(cell)
-    return puzzle.json_marks.get(value, value) if value is not None else None
-
-
-def parse_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
+def parse_grid(puzzle: Puzzle, text: str) -> Grid:
     """The grid in the text: rows of marks, JSON lists, or the JSON that `solve` prints (its first answer)."""
+    return read_grid(puzzle, text)
+
+
+def read_grid(puzzle: Puzzle, written: str | Values | Sequence[Sequence[object]]) -> Grid:
+    """The grid in a text, in lists of rows or in a mapping from cells to values; raises FormatError."""
+    if isinstance(written, str):
+        return Grid(puzzle, _from_text(puzzle, written))
+    if isinstance(written, Mapping):
+        return Grid(puzzle, _from_mapping(puzzle, written))
+    return Grid(puzzle, _from_lists(puzzle, written))
+
+
+def _from_text(puzzle: Puzzle, text: str) -> dict[Cell, int]:
     if text.lstrip()[:1] in ("[", "{"):
-        return _from_json(puzzle, text)
+        return _from_lists(puzzle, _lists_in(decode_json(text)))
     # A # is a painted cell here, so a grid has no comments.
     rows = [_split(line, puzzle.width) for line in text.splitlines() if line.strip()]
     return _read_cells(puzzle, rows, _read)
+
+
+def _lists_in(found: object) -> object:
+    """The first answer of what `solve` prints, or what was found itself."""
+    if not isinstance(found, dict):
+        return found
+    answers = found.get("answers")
+    return answers[0] if answers and isinstance(answers, list) else found.get("answer")
+
+
+def _from_lists(puzzle: Puzzle, rows: object) -> dict[Cell, int]:
+    if not isinstance(rows, list | tuple) or not all(isinstance(row, list | tuple) for row in rows):
+        raise FormatError("expected a grid as a list of rows, or an object with 'answer' or 'answers'")
+    return _read_cells(puzzle, rows, _read_json)
+
+
+def _from_mapping(puzzle: Puzzle, values: Values) -> dict[Cell, int]:
+    open_cells = dict.fromkeys(puzzle.open_cells())
+    if strange := [cell for cell in values if cell not in open_cells]:
+        raise FormatError(f"expected cells to write in, found {strange[0]!r:.30}")
+    return {cell: _allowed(puzzle, cell, values[cell]) for cell in open_cells if cell in values}
+
+
+def _allowed(puzzle: Puzzle, cell: Cell, found: object) -> int:
+    for value in puzzle.domain(cell):
+        if value == found:
+            return value
+    wanted = " ".join(map(str, puzzle.domain(cell)))
+    raise FormatError(f"expected one of {wanted} at {cell_name(cell)}, found {found!r:.30}")
 
 
 def _split(line: str, width: int) -> Sequence[str]:
@@ -87,16 +105,6 @@ def _read(puzzle: Puzzle, cell: Cell, word: str) -> int | None:
             return value
     marks = " ".join(puzzle.marks.get(value, str(value)) for value in puzzle.domain(cell))
     raise FormatError(f"expected one of {marks} or ? at {cell_name(cell)}, found {word[:30]!r}")
-
-
-def _from_json(puzzle: Puzzle, text: str) -> dict[Cell, int]:
-    rows = decode_json(text)
-    if isinstance(rows, dict):
-        answers = rows.get("answers")
-        rows = answers[0] if answers and isinstance(answers, list) else rows.get("answer")
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise FormatError("expected a grid as a list of rows, or an object with 'answer' or 'answers'")
-    return _read_cells(puzzle, rows, _read_json)
 
 
 def _read_json(puzzle: Puzzle, cell: Cell, found: object) -> int | None:

@@ -9,8 +9,11 @@ particular to a kind is its `Generator`; a kind without one is made by trying ra
 
 from collections import Counter
 from collections.abc import Mapping
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
+
+import msgspec
 
 from cluesmith.deadline import Deadline
 from cluesmith.errors import ClueError
@@ -37,6 +40,12 @@ class Made(NamedTuple):
     grade: str | None = None
     score: float | None = None
 
+    def to_json(self) -> str:
+        """The puzzle and all about it as one line of JSON."""
+        fields = {"puzzle": self.puzzle, "answer": self.answer.to_lists()}
+        about = {"grade": self.grade, "score": self.score, "seed": self.seed}
+        return msgspec.json.encode(fields | about).decode()
+
 
 def make(  # noqa: PLR0913 - what every kind of puzzle is made from
     kind: str | type[Puzzle],
@@ -53,21 +62,37 @@ def make(  # noqa: PLR0913 - what every kind of puzzle is made from
     Without a seed one is drawn, and `Made.seed` says which. Raises PuzzleError if the request makes no sense, and
     GaveUp if no such puzzle was found with that effort or in that time.
     """
+    _judge_limits(effort, seconds)
     deadline = Deadline(seconds)
     drawn = str(Random().randrange(10**9)) if seed is None else str(seed)
-    work = _Work(find_kind(kind) if isinstance(kind, str) else kind, _sides(size), drawn, effort, deadline)
+    work = _Work(_kind(kind), _sides(size), drawn, effort, deadline)
     work.generator.chosen(options)
     if grade is not None:
         return work.graded(check_grade(grade), options)
     return Made(*work.draft(0, options), drawn)
 
 
-def _sides(size: int | tuple[int, int]) -> tuple[int, int]:
+def _kind(kind: object) -> type[Puzzle]:
+    """The kind of that name, or the one given."""
+    if isinstance(kind, type) and issubclass(kind, Puzzle) and kind is not Puzzle:
+        return kind
+    return find_kind(kind if isinstance(kind, str) else repr(kind)[:30])
+
+
+def _sides(size: object) -> tuple[int, int]:
     """Height and width."""
-    sides = (size, size) if isinstance(size, int) else tuple(size)
-    if len(sides) != 2 or not all(isinstance(side, int) for side in sides):
-        raise ClueError(f"expected a size such as 8 or (6, 9), found {size!r:.30}")
-    return sides
+    match (size, size) if isinstance(size, int) else size:
+        case (int(height), int(width)) if not isinstance(height, bool) and not isinstance(width, bool):
+            return height, width
+    raise ClueError(f"expected a size such as 8 or (6, 9), found {size!r:.30}")
+
+
+def _judge_limits(effort: object, seconds: object) -> None:
+    """Raise ClueError unless both are numbers that make sense; without seconds there is no limit."""
+    if not isinstance(effort, int | float) or not 0 <= effort < inf:
+        raise ClueError(f"expected an effort of 0 or more, found {effort!r:.30}")
+    if seconds is not None and not isinstance(seconds, int | float):
+        raise ClueError(f"expected a number of seconds, found {seconds!r:.30}")
 
 
 class _Work:
@@ -85,7 +110,7 @@ class _Work:
         puzzle, answer = self.generator.draft(height, width, rng, budget, self.generator.chosen(options))
         if not puzzle.is_answer(answer):
             raise AssertionError(f"the answer of {puzzle!r} breaks its rules")
-        return puzzle, answer
+        return puzzle, Grid(puzzle, answer)
 
     def graded(self, grade: str, options: Mapping[str, Any]) -> Made:
         """The first puzzle of the grade; options left open become those for easier or harder ones as it turns out."""
@@ -99,9 +124,11 @@ class _Work:
                 if number - seen.total() > MAX_FAILURES or self.deadline.passed:
                     raise GaveUp(f"{problem}; so none could be rated {grade}") from None
                 continue
-            rating = rate(puzzle, at_most=grade)
-            if rating.grade == grade:
+            rating = rate(puzzle, at_most=grade, deadline=self.deadline)
+            if rating.grade == grade and rating.complete:
                 return Made(puzzle, answer, self.seed, rating.grade, rating.score)
+            if self.deadline.passed:
+                raise GaveUp(f"time is up before a puzzle was rated {grade}")
             seen[rating.grade] += 1
             harder = 0.5 if GRADES.index(rating.grade) < GRADES.index(grade) else -0.5
             preset = min(max(preset + harder, 0), len(presets) - 1)

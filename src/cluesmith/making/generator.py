@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.making.budget import Budget, GaveUp
 from cluesmith.puzzle import Puzzle
 from cluesmith.search import solve
@@ -47,7 +47,7 @@ class Generator(ABC, Generic[Chosen]):
         return [{}]
 
     @abstractmethod
-    def draft(self, height: int, width: int, rng: Random, budget: Budget, options: Chosen) -> tuple[Puzzle, Grid]:
+    def draft(self, height: int, width: int, rng: Random, budget: Budget, options: Chosen) -> tuple[Puzzle, Values]:
         """A puzzle with one answer, and that answer; raises GaveUp when the budget does not suffice."""
 
     def chosen(self, given: Mapping[str, Any]) -> Chosen:
@@ -61,7 +61,8 @@ class Generator(ABC, Generic[Chosen]):
         except msgspec.ValidationError as error:
             if isinstance(error.__cause__, ClueError):
                 raise error.__cause__ from None
-            raise ClueError(str(error)[:1].lower() + str(error)[1:]) from None
+            problem, _, name = str(error).partition(" - at `$.")
+            raise ClueError(f"{name.rstrip('`')}: {problem[:1].lower()}{problem[1:]}") from None
         return found
 
 
@@ -69,8 +70,8 @@ class Redrawn(NamedTuple):
     """A puzzle from a picture, its answer, the picture in black and white, and the cells that had to change."""
 
     puzzle: Puzzle
-    answer: Grid
-    before: Grid
+    answer: Values
+    before: Values
     changed: tuple[Cell, ...]
 
 
@@ -92,7 +93,7 @@ def generator_of(kind: type[Puzzle]) -> Generator[Any]:
 class RandomBoards(Generator[Options]):
     """Makes puzzles of a kind of which nothing is known: random boards until one has a single answer."""
 
-    def draft(self, height: int, width: int, rng: Random, budget: Budget, options: Options) -> tuple[Puzzle, Grid]:
+    def draft(self, height: int, width: int, rng: Random, budget: Budget, options: Options) -> tuple[Puzzle, Values]:
         """A puzzle with one answer, and that answer."""
         tried = 0
         try:

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from cluesmith.cnf import Clauses, Literals, count
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, around, cells, neighbours
+from cluesmith.grid import Cell, Values, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
 from cluesmith.kinds.bosnian_snake.rings import rings
@@ -71,7 +71,7 @@ class SnakeGenerator(Generator[SnakeOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: SnakeOptions
-    ) -> tuple[BosnianSnake, Grid]:
+    ) -> tuple[BosnianSnake, Values]:
         """A Bosnian Snake with one answer, and that answer."""
         refuse_absurd_size(height, width)
         if height * width < 2 or max(height, width) > MAX_SIDE:
@@ -236,7 +236,7 @@ class _Maker:
             cells=tuple((*clue[1:], number[clue]) for clue in self.clues if clue[0] == "cell"),
         )
 
-    def answer(self) -> Grid:
+    def answer(self) -> Values:
         """The snake in the cells that are no clue."""
         numbered = {clue[1:] for clue in self.clues if clue[0] == "cell"}
         return {cell: int(cell in self._body) for cell in cells(self._height, self._width) if cell not in numbered}

@@ -18,7 +18,7 @@ from cluesmith.fields import take_as_declared
 from cluesmith.grid import (
     DIRECTIONS,
     Cell,
-    Grid,
+    Values,
     around,
     beside,
     cell_name,
@@ -139,7 +139,7 @@ bosnian-snake
             return ()
         return (SNAKE,) if cell in self._ends else (EMPTY, SNAKE)
 
-    def completed(self, answer: Grid) -> Self:
+    def completed(self, answer: Values) -> Self:
         """The puzzle with both ends of the snake."""
         if self._ends_known:
             return self
@@ -202,7 +202,7 @@ bosnian-snake
 
     # the game, as a plain check
 
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         """Beads too many or too few, corners that touch, wrong counts, rings and detached parts."""
         parts = _parts(grid)
         snake = {cell for part in parts for cell in part}
@@ -219,7 +219,7 @@ bosnian-snake
         yield from _check_rings(parts)
         yield from self._check_joined(parts)
 
-    def _check_bead(self, cell: Cell, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
+    def _check_bead(self, cell: Cell, snake: set[Cell], grid: Values) -> Iterator[Violation]:
         beads = self._near[cell]
         held = [bead for bead in beads if bead in snake]
         bare = [bead for bead in beads if grid.get(bead) == EMPTY]
@@ -230,7 +230,7 @@ bosnian-snake
         if len(beads) - len(bare) < least:
             yield Violation(f"the snake breaks off at {cell_name(cell)}", (cell, *bare))
 
-    def _check_corner(self, corner: Cell, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
+    def _check_corner(self, corner: Cell, snake: set[Cell], grid: Values) -> Iterator[Violation]:
         row, column = corner
         block = corner, (row, column + 1), (row + 1, column), (row + 1, column + 1)
         if snake.issuperset(block):
@@ -238,7 +238,7 @@ bosnian-snake
         elif all(cell in grid or cell in self._numbers for cell in block):
             yield Violation(f"the snake touches itself at {cell_name(corner)}", tuple(self._open(block)))
 
-    def _check_count(self, clue: LineCount | CountAround, places: list[Cell], grid: Grid) -> Iterator[Violation]:
+    def _check_count(self, clue: LineCount | CountAround, places: list[Cell], grid: Values) -> Iterator[Violation]:
         held = tuple(cell for cell in places if grid.get(cell) == SNAKE)
         bare = tuple(cell for cell in places if grid.get(cell) == EMPTY)
         if len(held) > clue.number:
@@ -246,7 +246,7 @@ bosnian-snake
         if len(places) - len(bare) < clue.number:
             yield Violation(f"{clue.sentence()}: too few", bare)
 
-    def _check_ends(self, snake: set[Cell], grid: Grid) -> Iterator[Violation]:
+    def _check_ends(self, snake: set[Cell], grid: Values) -> Iterator[Violation]:
         """Never more than two cells with one neighbour; and two of them when the grid is full."""
         if not snake and all(cell in grid for cell in self.open_cells()):
             yield Violation("there is no snake", tuple(self.open_cells()))
@@ -259,7 +259,7 @@ bosnian-snake
         if len(wrong) > 2 - len(self._ends):
             yield Violation("the snake has more than two ends", _unique(wrong, *(beads[cell] for cell in wrong)))
 
-    def check_lazily(self, grid: Grid) -> Iterator[Violation]:
+    def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """A ring is never part of a snake."""
         return _check_rings(_parts(grid))
 
@@ -321,7 +321,7 @@ bosnian-snake
         )
         return "\n".join([self.kind, *rows]) + "\n"
 
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         """The snake as a line, its ends marked; numbers where they are printed."""
         return Picture(
             tuple(
@@ -332,7 +332,7 @@ bosnian-snake
             lines="none",
         )
 
-    def _square(self, grid: Grid, cell: Cell) -> Square:
+    def _square(self, grid: Values, cell: Cell) -> Square:
         if cell in self._numbers:
             return Square(text=str(self._numbers[cell]), fill="clue")
         if grid.get(cell) != SNAKE and cell not in self._ends:
@@ -344,7 +344,7 @@ bosnian-snake
     # making
 
     @classmethod
-    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Values]:
         """A random snake with about half of the clues that are true of it."""
         refuse_absurd_size(height, width)
         if height * width < 2:
@@ -367,7 +367,7 @@ bosnian-snake
         return puzzle, {cell: value for cell, value in answer.items() if cell not in set(inner)}
 
 
-def _parts(grid: Grid) -> list[dict[Cell, int]]:
+def _parts(grid: Values) -> list[dict[Cell, int]]:
     """The snake cells in parts that hang together, each with how many of its neighbours are snake."""
     snake = {cell for cell, value in grid.items() if value == SNAKE}
     near = {

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from cluesmith.cnf import Literals, exactly_one, unary_sum
 from cluesmith.errors import ClueError
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Grid, around, beside, cells, connected_groups, inside
+from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Values, around, beside, cells, connected_groups, inside
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.four_winds.clues import Number
 from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, random_lines
@@ -65,7 +65,7 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: FourWindsOptions
-    ) -> tuple[FourWinds, Grid]:
+    ) -> tuple[FourWinds, Values]:
         """A Four Winds with one answer, and that answer."""
         if height * width < 2 or max(height, width) > MAX_SIDE:
             raise ClueError(f"expected a board of two cells to {MAX_SIDE}x{MAX_SIDE}, found {height}x{width}")

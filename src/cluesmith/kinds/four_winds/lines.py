@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from cluesmith.cnf import Clauses, Literals, unary_sum
-from cluesmith.grid import DOWN, LEFT, RIGHT, STEPS, UP, Cell, Grid, beside
+from cluesmith.grid import DOWN, LEFT, RIGHT, STEPS, UP, Cell, Values, beside
 
 Arms = list[list[Cell]]  # by direction the cells of one number
 
@@ -33,7 +33,7 @@ def _look_along(line: Iterable[Cell], arms: dict[Cell, Arms], back: int, ahead: 
             gap.append(cell)
 
 
-def drawn_lines(clue: Cell, grid: Grid) -> list[Cell]:
+def drawn_lines(clue: Cell, grid: Values) -> list[Cell]:
     """The cells that lines from the number cover, as far as they are drawn."""
     lines: list[Cell] = []
     for way, (down, right) in enumerate(STEPS):

@@ -24,7 +24,7 @@ from cluesmith.grid import (
     RIGHT,
     UP,
     Cell,
-    Grid,
+    Values,
     beside,
     cell_name,
     cells,
@@ -130,11 +130,11 @@ four-winds
         """The directions from which a number looks at the cell."""
         return self._domains.get(cell, ())
 
-    def given(self) -> Grid:
+    def given(self) -> Values:
         """The cells that nothing can cover; one that a single number sees is the first thing to find out."""
         return {cell: value for cell, value in super().given().items() if value == UNCOVERED}
 
-    def completed(self, answer: Grid) -> Self:
+    def completed(self, answer: Values) -> Self:
         """The puzzle with the length of the lines for every `?`."""
         if "?" not in self._clues.values():
             return self
@@ -166,7 +166,7 @@ four-winds
 
     # the game, as a plain check
 
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         """A line that comes from nowhere, and numbers whose lines are too long or can grow no more."""
         for cell, way in grid.items():
             if way != UNCOVERED:
@@ -175,7 +175,7 @@ four-winds
             if number != "?":
                 yield from self._check_number(grid, clue, number)
 
-    def _check_start(self, grid: Grid, cell: Cell, way: int) -> Iterator[Violation]:
+    def _check_start(self, grid: Values, cell: Cell, way: int) -> Iterator[Violation]:
         behind = beside(cell, OPPOSITE[way])
         if grid.get(behind) == way or behind in self._clues:
             return
@@ -184,7 +184,7 @@ four-winds
             held = (cell,) if off_board else (cell, behind)
             yield Violation(f"the line at {cell_name(cell)} does not start at a number", held)
 
-    def _check_number(self, grid: Grid, clue: Cell, number: int) -> Iterator[Violation]:
+    def _check_number(self, grid: Values, clue: Cell, number: int) -> Iterator[Violation]:
         lines = drawn_lines(clue, grid)
         if len(lines) > number:
             yield Violation(f"the lines of the {number} at {cell_name(clue)} are too long", tuple(lines))
@@ -213,12 +213,12 @@ four-winds
         rows = (" ".join(str("." if clue is None else clue).rjust(wide) for clue in row) for row in self.grid)
         return "\n".join([f"{self.kind} {EMPTY_CELLS}" if self.empty_cells else self.kind, *rows]) + "\n"
 
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         """Numbers, and lines that leave them and end in an arrow."""
         board = ((self._square(grid, (row, column)) for column in range(self.width)) for row in range(self.height))
         return Picture(tuple(tuple(row) for row in board), lines="none")
 
-    def _square(self, grid: Grid, cell: Cell) -> Square:
+    def _square(self, grid: Values, cell: Cell) -> Square:
         leaving = tuple(way for way in DIRECTIONS if grid.get(beside(cell, way)) == way)
         if cell in self._clues:
             return Square(text=str(self._clues[cell]), fill="clue", strokes=leaving)
@@ -231,7 +231,7 @@ four-winds
     # making
 
     @classmethod
-    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Values]:
         """Numbers at random cells, each with lines of random length over what is still free."""
         refuse_absurd_size(height, width)
         free = set(cells(height, width))

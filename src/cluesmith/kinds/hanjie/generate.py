@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid
+from cluesmith.grid import Cell, Values
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import runs
 from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
@@ -77,7 +77,7 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions
-    ) -> tuple[Hanjie, Grid]:
+    ) -> tuple[Hanjie, Values]:
         """A Hanjie with one answer, and that answer."""
         refuse_absurd_size(height, width)
         if max(height, width) > LARGEST:

@@ -14,7 +14,7 @@ import msgspec
 
 from cluesmith.cnf import Literals
 from cluesmith.errors import ClueError, FormatError
-from cluesmith.grid import Cell, Grid, cells
+from cluesmith.grid import Cell, Values, cells
 from cluesmith.kinds.hanjie.clues import Block, Blocks, LineClue, blocks_text, runs
 from cluesmith.kinds.hanjie.encode import line_clauses
 from cluesmith.kinds.hanjie.engine.lines import solve_line
@@ -112,13 +112,13 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
             yield "column", column, clue, tuple((row, column) for row in range(self.height))
 
     @classmethod
-    def of_grid(cls, grid: Grid, height: int, width: int) -> Self:
+    def of_grid(cls, grid: Values, height: int, width: int) -> Self:
         """The puzzle with the clues of a painted grid."""
         rows = (runs([grid[row, column] for column in range(width)]) for row in range(height))
         columns = (runs([grid[row, column] for row in range(height)]) for column in range(width))
         return cls(tuple(rows), tuple(columns))
 
-    def completed(self, answer: Grid) -> Self:
+    def completed(self, answer: Values) -> Self:
         """The puzzle with the block lengths of this answer."""
         return self.of_grid(answer, self.height, self.width)
 
@@ -134,7 +134,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 
     # the game, as a plain check
 
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         """Lines in which the clue no longer has room."""
         for axis, number, clue, line in self._lines():
             held = [grid.get(cell) for cell in line]
@@ -169,7 +169,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
             lines += filled([f"{name}: {blocks_text(clues[0])}", *map(blocks_text, clues[1:])], joined_by=", ")
         return "\n".join(lines) + "\n"
 
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         """The painted cells, with the clues above and beside."""
         fill = {PAINTED: Square(fill="painted"), BLANK: Square(fill="blank"), None: Square()}
         return Picture(
@@ -182,7 +182,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
     # making
 
     @classmethod
-    def random(cls, height: int, width: int, rng: Random, *, density: float = 0.5) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random, *, density: float = 0.5) -> tuple[Self, Values]:
         """The clues of a random grid; of all cells about `density` are painted, so 1 is all and 0 none."""
         refuse_absurd_size(height, width)
         if not 0 <= density <= 1:

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Grid, cells, neighbours
+from cluesmith.grid import Cell, Values, cells, neighbours
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.cage import connected
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
@@ -72,7 +72,7 @@ class KenKenGenerator(Generator[KenKenOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: KenKenOptions
-    ) -> tuple[KenKen, Grid]:
+    ) -> tuple[KenKen, Values]:
         """A KenKen with one answer, and that answer."""
         if height != width:
             raise ClueError(f"expected a square board, found {height}x{width}")
@@ -90,7 +90,7 @@ class KenKenGenerator(Generator[KenKenOptions]):
             raise GaveUp(_told(height, options, fewest)) from None
 
 
-def _finished(board: "_CageBoard", budget: Budget) -> tuple[KenKen, Grid]:
+def _finished(board: "_CageBoard", budget: Budget) -> tuple[KenKen, Values]:
     """The board with one answer and no more single cells than are welcome."""
     proof = _CageProof(board, budget)
     proof.repair()

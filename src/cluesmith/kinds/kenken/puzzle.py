@@ -18,7 +18,7 @@ from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.fields import take_as_declared
-from cluesmith.grid import Cell, Grid, cell_name, cells, neighbours
+from cluesmith.grid import Cell, Values, cell_name, cells, neighbours
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op, connected, tidy, work
 from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
@@ -171,7 +171,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
     # the game, as a plain check
 
-    def check(self, grid: Grid) -> Iterator[Violation]:
+    def check(self, grid: Values) -> Iterator[Violation]:
         """A digit twice in a line, a full cage that does not make its number."""
         for clue, line in self._lines:
             seen: dict[int, Cell] = {}
@@ -187,6 +187,12 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
                 yield Violation(f"{cage} does not come out", cage.cells)
 
     # text and picture
+
+    @classmethod
+    def of(cls, square: str, **clues: str | int) -> Self:
+        """The puzzle with these cages, a letter for each cell row by row: `KenKen.of("aab acb acc", a="6+", b=...)`."""
+        rows = [" ".join(row) for row in square.split()]
+        return cls.parse("\n".join([cls.kind, *rows, *(f"{name}={clue}" for name, clue in clues.items())]))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -214,7 +220,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         clues = (clue.rstrip("=") for clue in clues)
         return "\n".join([self.kind, *(row.rstrip() for row in rows), "", *filled(clues)]) + "\n"
 
-    def picture(self, grid: Grid) -> Picture:
+    def picture(self, grid: Values) -> Picture:
         """Digits, and each cage framed with its clue in its first cell."""
         owner = {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
         clue = {cage.cells[0]: f"{cage.target}{SIGNS[cage.op]}" for cage in self.cages}
@@ -231,7 +237,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
     # making
 
     @classmethod
-    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Grid]:
+    def random(cls, height: int, width: int, rng: Random) -> tuple[Self, Values]:
         """A random Latin square in random cages of one to four cells."""
         if height != width:
             raise ClueError(f"expected a square board, found {height}x{width}")

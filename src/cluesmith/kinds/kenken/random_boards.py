@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from random import Random
 
-from cluesmith.grid import Cell, Grid, cells, neighbours
+from cluesmith.grid import Cell, Values, cells, neighbours
 from cluesmith.kinds.kenken.cage import Cage, Op
 from cluesmith.kinds.kenken.matching import matched
 
@@ -46,7 +46,7 @@ def random_parts(size: int, sizes: Sequence[int], chances: Sequence[float], rng:
         yield tuple(sorted(part))
 
 
-def true_cages(part: Part, answer: Grid, operators: str = "+-*/") -> list[Cage]:
+def true_cages(part: Part, answer: Values, operators: str = "+-*/") -> list[Cage]:
     """All cages over the part that are true of the answer, with one of these operators; one cell is simply given."""
     digits = [answer[cell] for cell in part]
     if len(part) == 1:

@@ -1,0 +1,54 @@
+"""Files that are written whole or not at all."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+
+def write_file(path: str | Path, content: str | bytes | Iterable[str], *, append: bool = False) -> None:
+    """Write or append text, bytes or pieces of text whole or not at all: on an error the file is as it was before."""
+    target = Path(path)
+    pieces = _as_bytes(content)
+    try:
+        if append or (target.exists() and not target.is_file()):  # a pipe or a device has nothing to be replaced
+            _append(target, b"".join(pieces))
+        else:
+            _replace(Path(os.path.realpath(target)), pieces)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _as_bytes(content: str | bytes | Iterable[str]) -> Iterator[bytes]:
+    if isinstance(content, bytes):
+        yield content
+    else:
+        yield from (piece.encode() for piece in ([content] if isinstance(content, str) else content))
+
+
+def _replace(target: Path, pieces: Iterable[bytes]) -> None:
+    """Write a draft beside the file and put it in its place."""
+    draft = target.with_name(f".cluesmith-{os.getpid()}.part")
+    try:
+        with draft.open("xb") as file:
+            file.writelines(pieces)
+        if target.exists():
+            draft.chmod(target.stat().st_mode)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _append(target: Path, data: bytes) -> None:
+    """Add to the file, and take back what was added when not all of it could be."""
+    before = target.stat().st_size if target.is_file() else None
+    try:
+        with target.open("ab", buffering=0) as file:  # a buffer would try once more while it is closed
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
+    except BaseException:
+        if before is not None:
+            os.truncate(target, before)
+        elif target.is_file():
+            target.unlink()
+        raise
