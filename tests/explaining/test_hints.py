@@ -159,7 +159,7 @@ def refuted(puzzle: Puzzle, grid: Values, found: Hint) -> bool:
 @pytest.mark.parametrize("kind", KINDS)
 def test_wrong_marks_are_as_few_as_brute_force_finds(kind: str) -> None:
     rng, tried = Random(kind), 0
-    for puzzle in small_boards(kind, 25, most_cells=12):
+    for puzzle in small_boards(kind, 40, most_cells=12):
         grid = wrong_grid(puzzle, rng, wrong=2)
         if any(puzzle.check(grid)):
             continue
