@@ -62,7 +62,7 @@ def test_check_a_grid_that_is_partly_filled() -> None:
     grid = ONE.read_grid([[2, 2, 3], [1, None, None], [None, None, None]])
     assert [str(violation) for violation in ONE.check(grid)] == [
         "row 1 holds 2 twice (r1c1 r1c2)",
-        "the cage 3+ at r1c1 does not come out (r1c1 r1c2)",
+        "the cage 3+ at r1c1 does not make 3 (r1c1 r1c2)",
     ]
     assert not ONE.is_answer(grid)
 

@@ -154,7 +154,7 @@ def test_a_killed_program_leaves_a_readable_bank(path: Path) -> None:
         assert len(list(bank.entries())) == kept
     resumed = [*arguments[:6], str(kept + 1), *arguments[7:]]
     told = subprocess.run(resumed, capture_output=True, check=True).stderr.decode()
-    assert told == f"{kept + 1} puzzles, {kept} of them were there already\n"
+    assert told == f"{kept + 1} puzzles, {kept} of them already there\n"
 
 
 def test_a_full_disk_is_told_and_the_bank_stays_readable(path: Path) -> None:
@@ -210,7 +210,7 @@ def test_the_commands_work_together(tmp_path: Path) -> None:
     file = tmp_path / "export.jsonl"
     file.write_text(exported)
     added = command_line.run("bank", "add", str(file), *own)
-    assert added.err == "2 added, 1 there already\n"
+    assert added.err == "2 added, 1 already there\n"
     again = command_line.run("bank", "export", *own).out.splitlines()
     seeds = {msgspec.json.decode(line)["seed"] for line in exported.splitlines()}
     assert {msgspec.json.decode(line)["seed"] for line in again} == seeds

@@ -87,7 +87,7 @@ def test_a_killed_batch_goes_on(tmp_path: Path, reference: Path) -> None:
         torn.write(b'{"puzzle":{"kind":"ken')
     done = file.read_bytes().count(b"\n")
     finished = command(*SLOW[:-1], str(done + 3), "--output", str(file), stderr=subprocess.PIPE)
-    assert f"{done + 3} puzzles, {done} of them were there already" in finished.communicate()[1].decode()
+    assert f"{done + 3} puzzles, {done} of them already there" in finished.communicate()[1].decode()
     assert first_lines(file, 40) == first_lines(reference, min(done + 3, 40))
     assert file.read_bytes().count(b"\n") == done + 3
 
@@ -174,7 +174,7 @@ def test_a_file_of_another_batch_is_left_alone(tmp_path: Path) -> None:
         assert outcome.code == 3
         assert "line 1: expected a puzzle of this batch, found something else" in outcome.err
     assert file.read_bytes() == before
-    assert command_line.run(*made).err == "2 puzzles, 2 of them were there already\n"
+    assert command_line.run(*made).err == "2 puzzles, 2 of them already there\n"
     file.write_bytes(b"no json\n")
     assert command_line.run(*made).code == 3
     assert file.read_bytes() == b"no json\n"

@@ -50,7 +50,7 @@ def complaint(outcome: Outcome) -> str:
         ("kenken\na a\nb b\n\na=3+\n", "expected a clue for the cage 'b', such as 'b=3+', found none"),
         ("kenken\na a\nb b\n\na=3+ b=3+ a=3+\n", "found 'a=3+': line 5, column 11"),
         ("kenken\na a\nb b\n\na=-3+ b=3+\n", "found '-3': line 5, column 3"),
-        ("kenken\na b\nb a\n\na=2 b=2\n", "expected the cells of the cage 2 at r1c1 to hang together"),
+        ("kenken\na b\nb a\n\na=2 b=2\n", "expected the cells of the cage 2 at r1c1 to be connected"),
         ("four-winds\n", "expected rows of numbers, ? and . below the first line"),
         ("four-winds\n. 1\n.\n", "expected 2 cells as in the first row, found 1: line 3"),
         ("four-winds\n. 9\n. .\n", "expected a number from 0 to 2 at r1c2, found 9"),

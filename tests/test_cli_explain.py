@@ -80,7 +80,7 @@ def test_explain_goes_on_from_a_grid(tmp_path: Path) -> None:
 def test_explain_says_where_several_answers_part() -> None:
     outcome = run("explain", TWO_ANSWERS)
     assert outcome.code == 0
-    assert outcome.out.endswith("nothing more follows: there are several answers, and 'why' tells where they differ\n")
+    assert outcome.out.endswith("nothing more follows: there are several answers, and 'why' shows where they differ\n")
 
 
 def test_explain_writes_a_page(tmp_path: Path) -> None:
@@ -116,13 +116,13 @@ def test_an_interrupt_ends_a_long_step(command: str) -> None:
 def test_a_puzzle_without_answer_is_answered_with_why(command: str) -> None:
     outcome = run(command, NO_ANSWER)
     assert (outcome.code, outcome.out) == (3, "")
-    assert outcome.err == "cluesmith: expected a puzzle with an answer, found none: 'why' tells which clues clash\n"
+    assert outcome.err == "cluesmith: expected a puzzle with an answer, found none: 'why' names the clues that clash\n"
 
 
 def test_a_wrong_grid_is_answered_with_a_hint() -> None:
     outcome = run("explain", BOARD, "--grid", ".?\n??\n")
     assert outcome.code == 3
-    assert "found wrong marks: a hint tells which" in outcome.err
+    assert "found wrong marks: a hint says which" in outcome.err
 
 
 # hint
@@ -155,7 +155,7 @@ def test_a_hint_for_wrong_marks() -> None:
 
 
 def test_a_hint_for_a_full_grid() -> None:
-    assert run("hint", BOARD, "--grid", "##\n#.\n") == (0, "Everything is there.\n", "")
+    assert run("hint", BOARD, "--grid", "##\n#.\n") == (0, "The grid is complete.\n", "")
 
 
 def test_a_hint_that_takes_too_long() -> None:
@@ -192,7 +192,7 @@ def test_rate_out_of_time_tells_how_hard_it_is_at_least() -> None:
 def test_rate_refuses_several_answers() -> None:
     outcome = run("rate", TWO_ANSWERS)
     assert outcome.code == 3
-    assert "found several: 'why' tells where they differ" in outcome.err
+    assert "found several: 'why' shows where they differ" in outcome.err
 
 
 # why

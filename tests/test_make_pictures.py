@@ -150,7 +150,7 @@ def test_the_command_shows_before_and_after(tmp_path: Path) -> None:
     outcome = run("make", "hanjie", "--picture", str(file), "--size", "10")
     assert outcome.code == 0
     assert outcome.out.startswith("hanjie\nrows: ")
-    assert outcome.err.splitlines()[-1].endswith("of 100 cells changed, so that there is one answer")
+    assert outcome.err.splitlines()[-1].endswith("of 100 cells changed to leave exactly one answer")
     assert len(outcome.err.splitlines()[0]) == 10 + 3 + 10
     assert run("solve", "-", "--unique", stdin=outcome.out).code == 0
     answer = run("make", "hanjie", "--picture", str(file), "--size", "10", "--json", "--dither", "--crop", "0,0,100,50")
@@ -162,8 +162,8 @@ def test_the_command_shows_before_and_after(tmp_path: Path) -> None:
     ("args", "code", "message"),
     [
         (["kenken", "--picture", "{}"], 2, "--picture is for hanjie, found kenken"),
-        (["hanjie", "--picture", "{}", "--count", "3"], 2, "--count does not go together with --picture"),
-        (["hanjie", "--picture", "{}", "--blank"], 2, "--density does not go together with --picture"),
+        (["hanjie", "--picture", "{}", "--count", "3"], 2, "--count cannot be combined with --picture"),
+        (["hanjie", "--picture", "{}", "--blank"], 2, "--density cannot be combined with --picture"),
         (["hanjie", "--picture", "{}", "--crop", "1,2"], 2, "expected left,top,right,bottom in percent"),
         (["hanjie", "--picture", "{}", "--crop", "a,b,c,d"], 2, "expected left,top,right,bottom in percent"),
         (["hanjie", "--picture", "{}x"], 3, "No such file"),

@@ -231,7 +231,7 @@ SENSELESS = [
     ),
     ("hanjie\nrows: _ _ _ _\ncolumns: *, *", "expected at most 3 numbers in row 1, found 4"),
     ("four-winds\n2 .", "expected a number from 0 to 1 at r1c1, found 2"),
-    ("kenken\na b\nb a\na=3+ b=3+", "expected the cells of the cage 3+ at r1c1 to hang together, found them apart"),
+    ("kenken\na b\nb a\na=3+ b=3+", "expected the cells of the cage 3+ at r1c1 to be connected, found them apart"),
     ("kenken\na a\na a\na=3=", "expected one cell in the cage 3 at r1c1 with '=', found 4"),
     (SNAKE + "| .\n| .", "expected at least two cells for head and tail, found one"),
     (SNAKE + "| . .", "expected a board of at least 1x1, found 0x2"),

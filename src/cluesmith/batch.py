@@ -103,7 +103,7 @@ def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
 ) -> Iterator[Item]:
     """The items from `done` up to `count`, in order, each as soon as it is kept.
 
-    `keep` stores an item, or answers false because the same puzzle is there already, turned or not: then another
+    `keep` stores an item, or answers false because the same puzzle is already there, turned or not: then another
     one is made in its place. Raises GaveUp when that leads nowhere.
     """
     waiting: deque[Later[Item]] = deque()
@@ -115,7 +115,7 @@ def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
         while item.problem or not keep(item):
             attempt += 1
             if attempt == ATTEMPTS:
-                told = item.problem or "all others that were made are there already, turned or mirrored"
+                told = item.problem or "all others that were made are already there, turned or mirrored"
                 raise GaveUp(f"stopped after {index} of {count} puzzles: {told}")
             item = submit(make_item, job, index, attempt).result()
         yield item
@@ -160,7 +160,7 @@ class Lines:
         return fingerprint(puzzle)
 
     def add(self, item: Item) -> bool:
-        """Write the line, unless the puzzle is there already."""
+        """Write the line, unless the puzzle is already there."""
         if item.fingerprint in self._known:
             return False
         self._known.add(item.fingerprint)
@@ -200,7 +200,7 @@ def processes(number: int) -> Iterator[tuple[Submit, int]]:
         for worker in active_children():  # nobody waits for puzzles that nobody wants any more
             worker.terminate()
         if isinstance(reason, BrokenProcessPool):
-            raise PuzzleError("a worker process has died; the same command goes on from here") from None
+            raise PuzzleError("a worker process died; run the same command again to resume") from None
         raise
     finally:
         pool.shutdown(cancel_futures=True)

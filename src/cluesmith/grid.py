@@ -58,7 +58,7 @@ def ray(cell: Cell, direction: int, height: int, width: int) -> Iterator[Cell]:
 
 
 def connected_groups(members: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]]) -> Iterator[list[Cell]]:
-    """The cells in groups that hang together, by the first cell of each in the order given."""
+    """The connected groups of these cells, by the first cell of each in the order given."""
     left = dict.fromkeys(members)
     for first in tuple(left):
         group = [first] if first in left else []

@@ -61,7 +61,7 @@ def rate(
         return _rating(puzzle, [], complete=False)
     steps = list(_up_to(explainer, at_most))
     if not explainer.solved and explainer.done:
-        raise PuzzleError("expected a puzzle with one answer, found several: 'why' tells where they differ")
+        raise PuzzleError("expected a puzzle with one answer, found several: 'why' shows where they differ")
     return _rating(puzzle, steps, complete=explainer.solved)
 
 

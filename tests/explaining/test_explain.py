@@ -142,12 +142,12 @@ def test_out_of_time_on_the_way() -> None:
 
 
 def test_a_puzzle_without_answer_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="found none: 'why' tells which clues clash"):
+    with pytest.raises(PuzzleError, match="found none: 'why' names the clues that clash"):
         explain(loads("hanjie\nrows: 1, 1\ncolumns: 2, 1"))
 
 
 def test_a_wrong_grid_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="found wrong marks: a hint tells which"):
+    with pytest.raises(PuzzleError, match="found wrong marks: a hint says which"):
         explain(loads("hanjie\nrows: 1, 2\ncolumns: 2, 1"), {(0, 0): 0})
 
 

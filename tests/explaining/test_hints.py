@@ -75,7 +75,7 @@ def test_following_hints_fills_the_grid(puzzle: Puzzle) -> None:
 @every_kind
 def test_a_full_grid_is_done(puzzle: Puzzle) -> None:
     assert hint(puzzle, solve(puzzle).answers[0]).status == "done"
-    assert hint(puzzle, solve(puzzle).answers[0]).text(1) == "Everything is there."
+    assert hint(puzzle, solve(puzzle).answers[0]).text(1) == "The grid is complete."
 
 
 def test_nothing_follows_when_answers_differ() -> None:
@@ -209,7 +209,7 @@ def test_several_wrong_marks() -> None:
 def test_a_puzzle_without_answer_is_refused() -> None:
     puzzle = loads("hanjie\nrows: 1, 1\ncolumns: 2, 1")
     for grid in ({}, {(0, 0): 1}):
-        with pytest.raises(PuzzleError, match="'why' tells which clues clash"):
+        with pytest.raises(PuzzleError, match="'why' names the clues that clash"):
             hint(puzzle, grid)
 
 

@@ -82,9 +82,9 @@ def test_a_puzzle_with_nothing_to_do_is_easy() -> None:
 
 
 def test_puzzles_without_exactly_one_answer_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="found several: 'why' tells where they differ"):
+    with pytest.raises(PuzzleError, match="found several: 'why' shows where they differ"):
         rate(loads("hanjie\nrows: 1, 1\ncolumns: 1, 1"))
-    with pytest.raises(PuzzleError, match="found none: 'why' tells which clues clash"):
+    with pytest.raises(PuzzleError, match="found none: 'why' names the clues that clash"):
         rate(loads("hanjie\nrows: 1, 1\ncolumns: 2, 1"))
 
 

@@ -14,23 +14,23 @@ BROKEN = [
     Broken("kenken\na a\na a\n\na=6+", "22 --", {"row 1 holds 2 twice": "r1c1 r1c2"}),
     Broken("kenken\na a\na a\n\na=6+", "-1 -1", {"column 2 holds 1 twice": "r1c2 r2c2"}),
     # a cage makes its number: by each operation, by a hidden one, by itself
-    Broken(ROWS_OF_2 + "a=4+", "12 21", {"the cage 4+ at r1c1 does not come out": "r1c1 r1c2"}),
-    Broken(ROWS_OF_2 + "a=2-", "12 21", {"the cage 2− at r1c1 does not come out": "r1c1 r1c2"}),
-    Broken(ROWS_OF_2 + "a=4x", "12 21", {"the cage 4× at r1c1 does not come out": "r1c1 r1c2"}),
-    Broken(ROWS_OF_2 + "a=3/", "12 21", {"the cage 3÷ at r1c1 does not come out": "r1c1 r1c2"}),
-    Broken(ROWS_OF_2 + "a=5", "12 21", {"the cage 5 at r1c1 does not come out": "r1c1 r1c2"}),
+    Broken(ROWS_OF_2 + "a=4+", "12 21", {"the cage 4+ at r1c1 does not make 4": "r1c1 r1c2"}),
+    Broken(ROWS_OF_2 + "a=2-", "12 21", {"the cage 2− at r1c1 does not make 2": "r1c1 r1c2"}),
+    Broken(ROWS_OF_2 + "a=4x", "12 21", {"the cage 4× at r1c1 does not make 4": "r1c1 r1c2"}),
+    Broken(ROWS_OF_2 + "a=3/", "12 21", {"the cage 3÷ at r1c1 does not make 3": "r1c1 r1c2"}),
+    Broken(ROWS_OF_2 + "a=5", "12 21", {"the cage 5 at r1c1 does not make 5": "r1c1 r1c2"}),
     Broken(
         "kenken\na b\nc c\n\na=2 b=2 c=3+",
         "12 21",
-        {"the cage 2 at r1c1 does not come out": "r1c1"},
+        {"the cage 2 at r1c1 does not make 2": "r1c1"},
     ),
     # one cell less all the others, one divided by all the others; a hidden operation is never "equals the first"
-    Broken(ROWS_OF_3 + "a=2-", "123 231 312", {"the cage 2− at r1c1 does not come out": "r1c1 r1c2 r1c3"}),
-    Broken(ROWS_OF_3 + "a=2/", "123 231 312", {"the cage 2÷ at r1c1 does not come out": "r1c1 r1c2 r1c3"}),
-    Broken(ROWS_OF_3 + "a=1", "123 231 312", {"the cage 1 at r1c1 does not come out": "r1c1 r1c2 r1c3"}),
+    Broken(ROWS_OF_3 + "a=2-", "123 231 312", {"the cage 2− at r1c1 does not make 2": "r1c1 r1c2 r1c3"}),
+    Broken(ROWS_OF_3 + "a=2/", "123 231 312", {"the cage 2÷ at r1c1 does not make 2": "r1c1 r1c2 r1c3"}),
+    Broken(ROWS_OF_3 + "a=1", "123 231 312", {"the cage 1 at r1c1 does not make 1": "r1c1 r1c2 r1c3"}),
     # nothing makes 0 but a difference
-    Broken(ROWS_OF_2 + "a=0x", "12 21", {"the cage 0× at r1c1 does not come out": "r1c1 r1c2"}),
-    Broken(ROWS_OF_2 + "a=0/", "12 21", {"the cage 0÷ at r1c1 does not come out": "r1c1 r1c2"}),
+    Broken(ROWS_OF_2 + "a=0x", "12 21", {"the cage 0× at r1c1 does not make 0": "r1c1 r1c2"}),
+    Broken(ROWS_OF_2 + "a=0/", "12 21", {"the cage 0÷ at r1c1 does not make 0": "r1c1 r1c2"}),
 ]
 
 CORRECT = [

@@ -110,7 +110,7 @@ class Bank:
     # adding and deleting
 
     def add(self, entries: Iterable[Entry]) -> list[str | None]:
-        """Add them all together; the id each got, or None for a puzzle that was there already."""
+        """Add them all together; the id each got, or None for a puzzle that was already there."""
         with self._errors(), self._transaction():
             return [self._insert(entry, fingerprint(entry.puzzle)) for entry in entries]
 
@@ -133,7 +133,7 @@ class Bank:
     # batches
 
     def keeper(self, batch: str) -> Callable[[Item], bool]:
-        """What keeps the items of a batch: false for a puzzle that is there already."""
+        """What keeps the items of a batch: false for a puzzle that is already there."""
 
         def keep(item: Item) -> bool:
             entry = self._decoder.decode(item.line)

@@ -71,7 +71,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     is_eager=True,
     expose_value=False,
     callback=_show_version,
-    help="Tell the version.",
+    help="Show the version and exit.",
 )
 def cli() -> None:
     """The group of all commands."""

@@ -27,9 +27,9 @@ bank_option = click.option(
     "file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Your bank; left out, bank.sqlite3 in your data folder.",
+    help="Your bank; by default bank.sqlite3 in your data folder.",
 )
-grade_option = click.option("--grade", help=f"Only that grade: {', '.join(GRADES)}.")
+grade_option = click.option("--grade", help=f"Only puzzles of this grade: {', '.join(GRADES)}.")
 
 
 @click.group()
@@ -61,7 +61,7 @@ def _found(
 
 @bank.command("list")
 @click.argument("kind", type=Kind(), required=False)
-@click.option("--size", type=Size(), help="Only that size, such as 8 or 6x9.")
+@click.option("--size", type=Size(), help="Only this size, such as 8 or 6x9.")
 @grade_option
 @bank_option
 @json_option
@@ -100,7 +100,7 @@ def show(id: str, file: Path | None, as_json: bool) -> None:  # noqa: A002 - the
 
 @bank.command()
 @click.argument("kind", type=Kind())
-@click.option("--size", type=Size(), help="Such as 8 or 6x9, height first; left out, any size.")
+@click.option("--size", type=Size(), help="Such as 8 or 6x9, height first; by default any size.")
 @grade_option
 @click.option("--seed", help="The same seed picks the same puzzle.")
 @bank_option
@@ -141,7 +141,7 @@ def _print(entry: puzzles.Entry, as_json: bool) -> None:
 @click.argument("puzzle", nargs=-1, required=True)
 @click.option("--title", default="", help="What the puzzle is called.")
 @click.option("--author", default="", help="Who made it.")
-@click.option("--copyright", default="", help="Who may use it, as it is printed beside it.")
+@click.option("--copyright", default="", help="The copyright notice printed with it.")
 @bank_option
 def add(puzzle: tuple[str, ...], title: str, author: str, copyright: str, file: Path | None) -> None:  # noqa: A002
     """Put puzzles into your bank: each PUZZLE is a file, which may hold several, or the puzzle itself.
@@ -156,8 +156,8 @@ def add(puzzle: tuple[str, ...], title: str, author: str, copyright: str, file: 
             for entry, name in zip(named, own.add(named), strict=True):
                 known += name is None
                 added += name is not None
-                click.echo(f"{name or 'there already'}  {entry.puzzle.kind} {entry.size[0]}x{entry.size[1]}")
-    click.echo(f"{added} added, {known} there already", err=True)
+                click.echo(f"{name or 'already there'}  {entry.puzzle.kind} {entry.size[0]}x{entry.size[1]}")
+    click.echo(f"{added} added, {known} already there", err=True)
 
 
 def _in_groups(entries: Iterator[puzzles.Entry]) -> Iterator[list[puzzles.Entry]]:
@@ -203,7 +203,7 @@ def _read(source: str) -> Iterator[puzzles.Entry]:
 
 @bank.command()
 @click.argument("kind", type=Kind(), required=False)
-@click.option("--size", type=Size(), help="Only that size, such as 8 or 6x9.")
+@click.option("--size", type=Size(), help="Only this size, such as 8 or 6x9.")
 @grade_option
 @bank_option
 def export(kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str | None, file: Path | None) -> None:

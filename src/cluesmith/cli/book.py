@@ -50,7 +50,7 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
 @click.option("--grade", help="With --bank: only that grade: easy, medium, hard or expert.")
 @click.option("--out", "--output", "output", required=True, metavar="FILE", help="The PDF to write.")
 @click.option("--title", default="", help="Give the book a cover with this title.")
-@click.option("--rules", is_flag=True, help="Tell how the games are played.")
+@click.option("--rules", is_flag=True, help="Explain how the games are played.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="The size of a page.")
 @click.option(
     "--per-page",
@@ -66,7 +66,7 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
     show_default=True,
     help="Where the answers go; separate: to FILE-answers.pdf.",
 )
-@click.option("--allow-several", is_flag=True, help="Take puzzles that have more than one answer, too.")
+@click.option("--allow-several", is_flag=True, help="Accept puzzles with more than one answer.")
 @from_option
 @time_option
 def book(
@@ -136,14 +136,14 @@ def _progress(label: str, length: int) -> Any:  # noqa: ANN401 - click does not 
 
 
 def _complain(problem: "NotUnique", names: Sequence[str]) -> NoReturn:
-    """Tell which puzzles do not have exactly one answer, and leave."""
+    """Report which puzzles do not have exactly one answer, and exit."""
     from cluesmith.publishing import FOUND
 
     for place, status in problem.wrong:
         click.echo(f"cluesmith: {names[place]}: {FOUND[status]}", err=True)
     statuses = {status for _, status in problem.wrong}
-    advice = " (--allow-several takes those with more)" if "multiple" in statuses else ""
-    click.echo(f"cluesmith: no book was made: each of its puzzles needs exactly one answer{advice}", err=True)
+    advice = " (--allow-several accepts more)" if "multiple" in statuses else ""
+    click.echo(f"cluesmith: no book was made: each puzzle needs exactly one answer{advice}", err=True)
     raise click.exceptions.Exit(GAVE_UP if statuses == {"unknown"} else NO)
 
 

@@ -24,8 +24,8 @@ class Convert(click.Command):
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @from_option
-@click.option("--to", "wanted", type=FormatName(), help="Write this format; left out, OUT's name tells it.")
-@click.option("--lossy", is_flag=True, help="Go on without what a format cannot say.")
+@click.option("--to", "wanted", type=FormatName(), help="Write this format; by default the name of OUT decides.")
+@click.option("--lossy", is_flag=True, help="Drop what the format cannot express.")
 def convert(source: str, target: str, form: str | None, wanted: str | None, lossy: bool) -> None:
     """Write the puzzles of IN in another format to the file OUT, or to standard output with -.
 

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from cluesmith.explaining.steps import Explanation, Step
     from cluesmith.rating import Rating
 
-grid_option = click.option("--grid", metavar="GRID", help="Go on from this grid instead of an empty one.")
+grid_option = click.option("--grid", metavar="GRID", help="Start from this grid instead of an empty one.")
 
 
 @click.command()
 @grid_option
 @click.option("--html", metavar="FILE", help="Write a page to step through with the arrow keys.")
-@click.option("--verify", is_flag=True, help="Check every step once more with a solver that knows only its rules.")
+@click.option("--verify", is_flag=True, help="Check every step again with a solver that knows only its rules.")
 @one_puzzle
 @time_option
 @json_option
@@ -47,7 +47,7 @@ def explain(
 ) -> None:
     """Explain how PUZZLE is solved, step by step.
 
-    Every step uses as few rules as can be, and says so when that is proved.
+    Every step uses as few rules as possible, and says when that could not be proved.
     """
     from cluesmith.explaining.explainer import explain as find_steps
 
@@ -76,13 +76,13 @@ def _tell(puzzle: Puzzle, start: Values, found: "Explanation", ascii_only: bool)
 
     for number, (picture, step) in enumerate(boards(puzzle, start, found.steps)):
         if step is not None:
-            fewest = "" if step.proven_smallest else " (not proved to be by the fewest rules)"
+            fewest = "" if step.proven_smallest else " (not proved to use the fewest rules)"
             click.echo(wording(f"{number}. {_in_lines(step)}{fewest}\n", ascii_only))
         say(drawing(picture, ascii_only) + "\n")
     if not found.complete:
         click.echo("time is up: the steps end here")
     elif len(found.grid) < len(puzzle.open_cells()):
-        click.echo("nothing more follows: there are several answers, and 'why' tells where they differ")
+        click.echo("nothing more follows: there are several answers, and 'why' shows where they differ")
 
 
 def _in_lines(step: "Step") -> str:
@@ -101,7 +101,13 @@ def _verify(puzzle: Puzzle, steps: Sequence["Step"]) -> None:
 
 @click.command()
 @grid_option
-@click.option("--level", type=click.IntRange(1, 3), default=1, show_default=True, help="1 where, 2 which clues, 3 all.")
+@click.option(
+    "--level",
+    type=click.IntRange(1, 3),
+    default=1,
+    show_default=True,
+    help="1: where to look; 2: which clues; 3: the whole step.",
+)
 @one_puzzle
 @time_option
 @json_option
@@ -114,7 +120,7 @@ def hint(
     as_json: bool,
     ascii_only: bool,
 ) -> None:
-    """Give a hint for the next step, or tell which marks are wrong and why."""
+    """Give a hint for the next step, or say which marks are wrong and why."""
     from cluesmith.explaining.boards import highlighted
     from cluesmith.explaining.hints import hint as find_hint
 
@@ -135,7 +141,7 @@ def hint(
 @time_option
 @json_option
 def rate(puzzle: Puzzle, seconds: float | None, as_json: bool) -> None:
-    """Tell how hard PUZZLE is: its grade, score and techniques."""
+    """Rate how hard PUZZLE is: its grade, score and techniques."""
     from cluesmith.rating import rate as find_rating
 
     rating = find_rating(puzzle, seconds=seconds)
@@ -154,7 +160,7 @@ def _tell_rating(rating: "Rating") -> None:
     widest = "one rule" if rating.widest == 1 else f"{rating.widest} rules"
     click.echo(f"\n{rating.steps} steps, the widest by {widest}; {rating.open} open at once on average")
     if not rating.proven:
-        click.echo("some steps were not proved to be by the fewest rules")
+        click.echo("some steps were not proved to use the fewest rules")
 
 
 @click.command()
@@ -163,7 +169,7 @@ def _tell_rating(rating: "Rating") -> None:
 @json_option
 @ascii_option
 def why(puzzle: Puzzle, seconds: float | None, as_json: bool, ascii_only: bool) -> None:
-    """Tell why PUZZLE has no answer, or more than one."""
+    """Explain why PUZZLE has no answer, or more than one."""
     from cluesmith.explaining.diagnosis import why as find_why
 
     found = find_why(puzzle, seconds=seconds)

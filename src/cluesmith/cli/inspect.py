@@ -36,7 +36,7 @@ from cluesmith.registry import KINDS
 @from_option
 @json_option
 def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
-    """Tell whether ANSWER solves PUZZLE, and if not, what is wrong.
+    """Check whether ANSWER solves PUZZLE, and if not, say what is wrong.
 
     ANSWER is a grid: rows of marks as `solve` draws them in JSON, or one mark per cell (# . ^ v < > or a digit, ?
     where nothing is written).
@@ -65,7 +65,7 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--grid", metavar="GRID", help="Draw it with what is written in this grid.")
+@click.option("--grid", metavar="GRID", help="Draw the board with this grid filled in.")
 @click.option("--output", type=Drawing(), metavar="FILE", help="Write the drawing to a .svg, .png or .txt file.")
 @one_puzzle
 @ascii_option
@@ -82,7 +82,7 @@ def draw(puzzle: Puzzle, grid: str | None, output: str | None, ascii_only: bool)
 @click.argument("kind", type=Kind())
 @ascii_option
 def rules(kind: type[Puzzle], ascii_only: bool) -> None:
-    """Tell how a game is played, with a small solved example."""
+    """Explain how a game is played, with a small solved example."""
     how_to_play = wording(kind.how_to_play, ascii_only)
     click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{how_to_play}\n\nAn example and its answer:\n")
     say(rules_example(kind, ascii_only))
@@ -107,7 +107,7 @@ def _random_options(kind: type[Puzzle]) -> list[str]:
 @click.command()
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), required=True, help="Such as 8 or 6x9, height first.")
-@click.option("--seed", help="The same seed gives the same puzzle; left out, one is drawn and told.")
+@click.option("--seed", help="The same seed gives the same puzzle; without one, a seed is chosen and printed.")
 @kind_options(_random_options)
 @json_option
 def random(kind: type[Puzzle], size: tuple[int, int], seed: str | None, as_json: bool, **given: Any) -> None:  # noqa: ANN401

@@ -26,9 +26,9 @@ time_option = click.option(
     "seconds",
     type=click.FloatRange(min=0),
     metavar="SECONDS",
-    help="Give up after that many seconds.",
+    help="Give up after this many seconds.",
 )
-stats_option = click.option("--stats", is_flag=True, help="Tell what it cost, on standard error.")
+stats_option = click.option("--stats", is_flag=True, help="Show how much work it took, on standard error.")
 
 
 class Size(click.ParamType[tuple[int, int]]):

@@ -47,27 +47,31 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.command()
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), help="Such as 8 or 6x9, height first.")
-@click.option("--seed", help="The same seed makes the same puzzles; left out, one is drawn and told.")
-@click.option("--grade", type=click.Choice(GRADES), help="How hard it shall be.")
+@click.option("--seed", help="The same seed makes the same puzzles; without one, a seed is chosen and printed.")
+@click.option("--grade", type=click.Choice(GRADES), help="How hard the puzzle should be.")
 @click.option("--count", type=click.IntRange(min=1), metavar="N", help="Make N, as lines of JSON.")
 @click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
 @click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write lines of JSON there; the same command goes on where it was stopped.",
+    help="Write lines of JSON to this file; the same command resumes a batch that was stopped.",
 )
-@click.option("--keep", is_flag=True, help="Put the puzzles into your bank; the same command goes on.")
-@click.option("--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put them into that bank.")
-@click.option("--effort", type=click.FloatRange(0.01, 1000), default=1.0, help="How long to try; 1 unless said.")
+@click.option("--keep", is_flag=True, help="Put the puzzles into your bank; the same command resumes.")
+@click.option(
+    "--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put the puzzles into this bank."
+)
+@click.option(
+    "--effort", type=click.FloatRange(0.01, 1000), default=1.0, help="How hard to try: 2 is twice the default."
+)
 @kind_options(_options_of)
 @click.option(
     "--picture", type=click.Path(dir_okay=False, path_type=Path), help=f"{picture_kinds()}: like this PNG, JPEG, PBM."
 )
-@click.option("--threshold", type=click.FloatRange(0.01, 0.99), help="Picture: what is darker is painted.")
-@click.option("--dither", is_flag=True, help="Picture: greys as patterns of dots.")
-@click.option("--invert", is_flag=True, help="Picture: paint what is light.")
-@click.option("--crop", type=Crop(), help="Picture: only this part, left,top,right,bottom in percent.")
+@click.option("--threshold", type=click.FloatRange(0.01, 0.99), help="Picture: paint everything darker than this.")
+@click.option("--dither", is_flag=True, help="Picture: show greys as patterns of dots.")
+@click.option("--invert", is_flag=True, help="Picture: paint the light parts.")
+@click.option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent.")
 @click.option("--answer", "with_answer", is_flag=True, help="Draw the puzzle and its answer.")
 @json_option
 @ascii_option
@@ -75,8 +79,8 @@ def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hand
     """Make puzzles of that KIND, each with exactly one answer.
 
     One puzzle is printed as text, ready to be piped on; --json adds answer, grade and seed. With --count, --output,
-    --keep or --bank they come as lines of JSON, or go into the bank, as soon as they are made. A batch that was
-    stopped goes on when the same command is given again.
+    --keep or --bank they come as lines of JSON, or go into the bank, as soon as they are made. Running the
+    same command again resumes a batch that was stopped.
     """
     from cluesmith.making import GaveUp
 
@@ -113,7 +117,7 @@ def _job(kind: type[Puzzle], given: dict[str, Any]) -> "Job":
 def _seed(given: dict[str, Any]) -> str:
     if given["seed"] is None:
         if given["output"] or given["keep"] or given["bank_file"]:
-            raise click.UsageError("expected --seed: it tells which puzzles are made when the batch goes on")
+            raise click.UsageError("expected --seed: a batch that may be resumed needs one")
         given["seed"] = str(Random().randrange(10**9))
         click.echo(f"seed {given['seed']}", err=True)
     seed: str = given["seed"]
@@ -154,10 +158,10 @@ def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
         raise click.UsageError(f"--picture is for {', '.join(able)}, found {kind.kind}")
     for name in ("count", "output", "keep", "bank_file", "cluster", "grade"):
         if given[name] is not None and given[name] is not False:
-            raise click.UsageError(f"--{name.removesuffix('_file')} does not go together with --picture")
+            raise click.UsageError(f"--{name.removesuffix('_file')} cannot be combined with --picture")
     options = chosen(given, _options_of)
     if refused := next((name for name in options if name not in generator.picture_options), None):
-        raise click.UsageError(f"--{refused.replace('_', '-')} does not go together with --picture")
+        raise click.UsageError(f"--{refused.replace('_', '-')} cannot be combined with --picture")
     path: Path = given["picture"]
     with path.open("rb") as file:
         data = file.read(MOST_PICTURE_BYTES + 1)
@@ -165,7 +169,7 @@ def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
     made = generator.from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **options)
     _show_changes(made.before, made.answer)
     number = len(made.changed)
-    click.echo(f"{number} of {len(made.before)} cells changed, so that there is one answer", err=True)
+    click.echo(f"{number} of {len(made.before)} cells changed to leave exactly one answer", err=True)
     if given["as_json"]:
         fields = {"puzzle": made.puzzle, "answer": Grid(made.puzzle, made.answer).to_lists(), "grade": None}
         say(json_line({**fields, "score": None, "seed": given["seed"] or "", "changed": made.changed}))
@@ -197,7 +201,7 @@ def _batch(job: "Job", given: dict[str, Any]) -> None:
         for _ in run(job, count, submit=submit, ahead=ahead, keep=keep, done=done):
             step()
     if given["output"] or given["keep"] or given["bank_file"]:
-        there = f", {done} of them were there already" if done else ""
+        there = f", {done} of them already there" if done else ""
         click.echo(f"{max(count, done)} puzzles{there}", err=True)
 
 

@@ -34,9 +34,9 @@ SAID: dict[Status, str] = {
 
 @click.command()
 @click.argument("puzzles", metavar="PUZZLE...", nargs=-1, required=True)
-@click.option("--limit", type=click.IntRange(min=1), default=2, show_default=True, help="Stop after that many answers.")
+@click.option("--limit", type=click.IntRange(min=1), default=2, show_default=True, help="Stop after this many answers.")
 @click.option("--all", "every", is_flag=True, help="Find all answers.")
-@click.option("--unique", is_flag=True, help="Leave with exit code 1 unless there is exactly one answer.")
+@click.option("--unique", is_flag=True, help="Exit with code 1 unless there is exactly one answer.")
 @click.option("--output", metavar="FILE", help="Write the drawings (with --json the JSON) to a file.")
 @click.option("--append", is_flag=True, help="With --output: add to the file.")
 @from_option
@@ -59,7 +59,7 @@ def solve(
 ) -> None:
     """Solve puzzles and draw their answers.
 
-    Two answers are looked for unless you say otherwise, which tells whether there is only one.
+    By default it looks for two answers, which is enough to know whether there is only one.
     """
     if append and not output:
         raise click.UsageError("--append needs --output FILE")
@@ -159,7 +159,7 @@ def _exit_code(found: Answers | Result | Count | Forced, *, unique: bool = False
 
 
 @click.command()
-@click.option("--limit", type=click.IntRange(min=1), help="Stop counting there.")
+@click.option("--limit", type=click.IntRange(min=1), help="Stop counting at this number.")
 @one_puzzle
 @time_option
 @stats_option
@@ -167,7 +167,7 @@ def _exit_code(found: Answers | Result | Count | Forced, *, unique: bool = False
 def count(puzzle: Puzzle, limit: int | None, seconds: float | None, stats: bool, as_json: bool) -> None:
     """Count the answers of a puzzle.
 
-    Without --limit or --time-limit it counts until it is done, which may be never.
+    Without --limit or --time-limit it counts until it is done, which may take forever.
     """
     found = search.count(puzzle, limit=limit, seconds=seconds)
     click.echo(found.to_json() if as_json else f"{'' if found.complete else 'at least '}{found.number}")

@@ -36,9 +36,9 @@ class Explainer:
         first = self._selector.model(self.reasoner.rules, [])
         if first is None:
             raise NoAnswer(
-                "expected a grid that can still be completed, found wrong marks: a hint tells which"
+                "expected a grid that can still be completed, found wrong marks: a hint says which"
                 if self._started
-                else "expected a puzzle with an answer, found none: 'why' tells which clues clash"
+                else "expected a puzzle with an answer, found none: 'why' names the clues that clash"
             )
         self._selector.prefer(first.true)
         return first.true

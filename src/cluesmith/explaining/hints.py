@@ -135,7 +135,7 @@ def marks_to_take_back(puzzle: Puzzle, grid: Values, deadline: Deadline = NEVER)
         if clash is None:
             return [cells[index] for index in wrong]
         if not clash:
-            raise PuzzleError("expected a puzzle with an answer, found none: 'why' tells which clues clash")
+            raise PuzzleError("expected a puzzle with an answer, found none: 'why' names the clues that clash")
         hits.must_hit([marks.index(mark) for mark in clash])
 
 
@@ -155,7 +155,7 @@ def _wrong(explainer: Explainer, wrong: Values) -> Hint:
 
 def _nothing_left(explainer: Explainer) -> Hint:
     if len(explainer.reasoner.grid()) == len(explainer.reasoner.lits.domains):
-        return _at_every_level("done", phrase("Everything is there."))
+        return _at_every_level("done", phrase("The grid is complete."))
     return _at_every_level("stuck", phrase("Nothing more follows: the puzzle has several answers."))
 
 

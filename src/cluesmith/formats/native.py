@@ -154,7 +154,7 @@ def decode_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type o
 
 
 def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
-    """Raise FormatError where a name stands twice in an object, for nobody knows which one is meant."""
+    """Raise FormatError where a name stands twice in an object, because it is unclear which one is meant."""
     seen: set[str] = set()
     for name, _ in pairs:
         if name in seen:

@@ -105,4 +105,4 @@ class RandomBoards(Generator[Options]):
                     return puzzle, answer
         except GaveUp:
             what = f"{height}x{width} {self.kind.kind}"
-            raise GaveUp(f"found no {what} with one answer among {tried} random boards: take a smaller one") from None
+            raise GaveUp(f"found no {what} with one answer among {tried} random boards: try a smaller one") from None

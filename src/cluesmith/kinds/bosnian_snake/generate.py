@@ -33,7 +33,7 @@ class SnakeOptions(Options, frozen=True, kw_only=True):
     """What a snake may look like.
 
     `length` is the least and the most cells of the snake. `outside` and `inside` are how many clues of that sort
-    there shall be (None: as few as it takes); `extra` is how many more than needed are given, of either sort.
+    to give (None: as few as possible); `extra` is how many more than needed are given, of either type.
     """
 
     length: tuple[int, int] | None = None
@@ -56,7 +56,7 @@ class SnakeOptions(Options, frozen=True, kw_only=True):
             raise ClueError(f"expected lengths from 2 upwards, found {self.length[0]} to {self.length[1]}")
 
     def wanted(self, sort: str) -> int | None:
-        """How many clues of that sort there shall be."""
+        """How many clues of that type to give."""
         return self.outside if sort == OUTSIDE else self.inside
 
 

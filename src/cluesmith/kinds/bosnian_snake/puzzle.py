@@ -187,7 +187,7 @@ bosnian-snake
     # the game, as clauses; that no ring lies beside the snake is left to `check`
 
     def rules(self, lits: Literals) -> Iterator[Rule]:
-        """Snake cells hang together like beads, corners do not touch, counts are right."""
+        """Snake cells form a chain, corners do not touch, counts are right."""
         snake = {cell: held[SNAKE] for cell in lits.domains if SNAKE in (held := lits.all_of(cell))}
         ends = {} if self._ends_known else {cell: lits.fresh() for cell in snake if cell not in self._ends}
         board = Framed(snake, self.height, self.width)
@@ -264,7 +264,7 @@ bosnian-snake
         return _check_rings(_parts(grid))
 
     def _check_joined(self, parts: list[dict[Cell, int]]) -> Iterator[Violation]:
-        """Once head and tail are joined that is the whole snake: nothing else is, and the counts come out."""
+        """Once head and tail are joined that is the whole snake: nothing else is, and the counts are right."""
         whole = next((part for part in parts if part.keys() >= set(self._ends)), None)
         if not self._ends_known or not whole:
             return
@@ -368,7 +368,7 @@ bosnian-snake
 
 
 def _parts(grid: Values) -> list[dict[Cell, int]]:
-    """The snake cells in parts that hang together, each with how many of its neighbours are snake."""
+    """The connected parts of the snake, each cell with how many of its neighbours are snake."""
     snake = {cell for cell, value in grid.items() if value == SNAKE}
     near = {
         (row, column): snake.intersection(((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)))

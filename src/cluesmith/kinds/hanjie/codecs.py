@@ -65,7 +65,7 @@ class HanjiePzpr(PzprCodec[Hanjie]):
     """For each column and then each row as many places as blocks could fit, filled from the board outwards.
 
     `cts` (Cross the Streams) is written the same way: `.` is a block of unknown length and 0 any number of blocks; its
-    painted cells must also hang together and fill no 2x2 square.
+    painted cells must also be connected and fill no 2x2 square.
     """
 
     names: ClassVar[tuple[str, ...]] = ("nonogram", "cts")
@@ -78,7 +78,7 @@ class HanjiePzpr(PzprCodec[Hanjie]):
         puzzle = Hanjie(
             tuple(_stars(line, body.width) for line in rows), tuple(_stars(line, body.height) for line in columns)
         )
-        lost = "the rules of Cross the Streams that painted cells hang together and fill no 2x2 square"
+        lost = "the rules of Cross the Streams that painted cells are connected and fill no 2x2 square"
         return Partly(puzzle, f"{lost}, and long lines with several *")
 
     def body(self, puzzle: Hanjie) -> str:

@@ -404,4 +404,9 @@ def runs(cells: int) -> Iterator[tuple[int, int]]:
 
 
 def _ordinal(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
+    """The place after so many others: `first`, `tenth`, `21st`."""
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    teens = (number + 1) % 100 in (11, 12, 13)
+    ending = "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get((number + 1) % 10, "th")
+    return f"{number + 1}{ending}"

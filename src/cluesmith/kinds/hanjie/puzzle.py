@@ -2,7 +2,7 @@
 
 Paint some cells. The numbers beside a row or above a column are the lengths of its painted blocks, in order,
 with at least one blank cell between two blocks. A line with the number 0 stays blank. In some puzzles numbers
-are missing: ? is a block of unknown length, _ one that may also be absent, * a line nobody knows anything of.
+are missing: ? is a block of unknown length, _ one that may also be absent, * a line of which nothing is known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -125,7 +125,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
     # the game, as clauses
 
     def rules(self, lits: Literals) -> Iterator[Rule]:
-        """Each line reads as its clue says; a line nobody knows anything of has no rule."""
+        """Each line reads as its clue says; a line of which nothing is known has no rule."""
         for axis, number, clue, line in self._lines():
             if clue is not None:
                 painted = [lits.of(cell, PAINTED) for cell in line]

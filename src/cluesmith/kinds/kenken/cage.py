@@ -90,5 +90,5 @@ def _divisors(number: int, size: int) -> int:
 
 
 def connected(part: Sequence[Cell], size: int) -> bool:
-    """Whether the cells hang together."""
+    """Whether the cells are connected."""
     return len(list(connected_groups(part, partial(neighbours, height=size, width=size)))) == 1

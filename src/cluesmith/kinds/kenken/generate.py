@@ -318,7 +318,7 @@ class _CageProof:
 
 
 def _halves(part: Part, size: int) -> Iterator[Part]:
-    """The smaller parts that hang together and leave a whole behind, each cut once."""
+    """The connected parts that leave a connected rest, each cut once."""
     for bits in range(1, 2 ** (len(part) - 1)):
         one = tuple(cell for place, cell in enumerate(part) if bits >> place & 1)
         other = tuple(cell for place, cell in enumerate(part) if not bits >> place & 1)

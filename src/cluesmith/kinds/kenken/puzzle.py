@@ -86,9 +86,9 @@ Fill the square with the digits 1 to its size, so that every row and every
 column holds each digit once. A cage, framed by thick lines, shows a number
 and an operation: its digits make that number when they are added (+) or
 multiplied (×), or when all the others are taken from one of them (−), or one
-of them is divided by all the others (÷). A digit may stand twice in a cage,
-though not in one line. A cage with a number alone hides its operation: one
-that fits has to be found. A cage of one cell simply holds its number."""
+of them is divided by all the others (÷). A digit may occur twice in a cage,
+but not in one line. A cage that shows only a number hides its operation:
+any that fits will do. A cage of one cell simply holds its number."""
     example: ClassVar[str] = """\
 kenken
 a b b c
@@ -129,7 +129,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         if work(cage, self.size) > MAX_CAGE_WORK:
             raise ClueError(f"expected fewer cells in {cage}, found {len(cage.cells)}")
         if not connected(cage.cells, self.size):
-            raise ClueError(f"expected the cells of {cage} to hang together, found them apart")
+            raise ClueError(f"expected the cells of {cage} to be connected, found them apart")
 
     @property
     def height(self) -> int:
@@ -184,7 +184,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         for cage in self.cages:
             digits = [grid[cell] for cell in cage.cells if cell in grid]
             if len(digits) == len(cage.cells) and not cage.holds(digits):
-                yield Violation(f"{cage} does not come out", cage.cells)
+                yield Violation(f"{cage} does not make {cage.target}", cage.cells)
 
     # text and picture
 

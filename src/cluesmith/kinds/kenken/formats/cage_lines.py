@@ -5,7 +5,7 @@
     + 11 A1 A2        the operation first
 
 A letter is a column and a number a row, as in a table calculation. (Norvig's notebook has it the other way round;
-his puzzles come out mirrored at the diagonal.) `?` hides the operation, `!` or `=` gives a cell. Lines that begin
+his puzzles are mirrored at the diagonal.) `?` hides the operation, `!` or `=` gives a cell. Lines that begin
 with # say nothing; an empty line and a new size open the next puzzle.
 """
 

@@ -28,7 +28,7 @@ def cages_of(puzzle: KenKen) -> Owners:
 
 
 def regions(size: int, joined: Collection[tuple[Cell, Cell]]) -> list[list[Cell]]:
-    """The parts of the board that hang together through joined cells, by their first cells in reading order."""
+    """The parts of the board connected through joined cells, by their first cells in reading order."""
 
     def near(cell: Cell) -> Iterator[Cell]:
         around = neighbours(cell, size, size)
