@@ -25,7 +25,7 @@ HOMES = {
     **{name: name for name in ("bank", "book", "convert", "make", "menu")},
 }
 LONGEST_MESSAGE = 300
-HELP = f"""Solve, check, count and draw {listed([kind.title for kind in KINDS.values()])}.
+HELP = f"""Solve, make, explain, rate and print {listed([kind.title for kind in KINDS.values()])}.
 
 PUZZLE is a file, - for standard input, or the puzzle itself, in its text form, as JSON, as a link or in another format.
 FILE#2 is the second puzzle of a file with several.

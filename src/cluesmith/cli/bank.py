@@ -113,7 +113,7 @@ def random(
     file: Path | None,
     as_json: bool,
 ) -> None:
-    """Print a puzzle of that KIND, picked at random."""
+    """Print a puzzle of KIND, picked at random."""
     with _own_if_any(file) as own:
         entry = _picked(own, kind.kind, size, grade, Random(seed))
     click.echo(entry.id, err=True)
@@ -217,7 +217,7 @@ def export(kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str |
 @click.argument("id", nargs=-1, required=True)
 @bank_option
 def delete(id: tuple[str, ...], file: Path | None) -> None:  # noqa: A002 - the word users type
-    """Delete puzzles of your own; all of those named or, if one is not there, none."""
+    """Delete puzzles of your own: all of those named, or none if one is missing."""
     with _own(file) as own:
         own.delete(id)
     click.echo(f"{len(id)} deleted", err=True)

@@ -45,9 +45,9 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
     type=(Kind(), SizeOrAny(), click.IntRange(min=1)),
     multiple=True,
     metavar="KIND SIZE COUNT",
-    help="Add puzzles of the bank, from small to large; SIZE is such as 8 or 6x9, or any. May be given again.",
+    help="Add puzzles from the bank, from small to large; SIZE is 8, 6x9 or any. Can be repeated.",
 )
-@click.option("--grade", help="With --bank: only that grade: easy, medium, hard or expert.")
+@click.option("--grade", help="With --bank: only puzzles of this grade: easy, medium, hard or expert.")
 @click.option("--out", "--output", "output", required=True, metavar="FILE", help="The PDF to write.")
 @click.option("--title", default="", help="Give the book a cover with this title.")
 @click.option("--rules", is_flag=True, help="Explain how the games are played.")
@@ -85,7 +85,7 @@ def book(
 ) -> None:
     """Print puzzles and their answers as a book.
 
-    Each PUZZLE is solved, and the book is made only if each has exactly one answer. Those from the bank come last.
+    Each PUZZLE is solved first; the book is made only if each has exactly one answer. Puzzles from the bank come last.
     """
     from cluesmith.publishing import NotUnique, gather, publish
 

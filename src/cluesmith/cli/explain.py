@@ -106,7 +106,7 @@ def _verify(puzzle: Puzzle, steps: Sequence["Step"]) -> None:
     type=click.IntRange(1, 3),
     default=1,
     show_default=True,
-    help="1: where to look; 2: which clues; 3: the whole step.",
+    help="1: where; 2: which clues; 3: the whole step.",
 )
 @one_puzzle
 @time_option

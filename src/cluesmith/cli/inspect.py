@@ -111,7 +111,7 @@ def _random_options(kind: type[Puzzle]) -> list[str]:
 @kind_options(_random_options)
 @json_option
 def random(kind: type[Puzzle], size: tuple[int, int], seed: str | None, as_json: bool, **given: Any) -> None:  # noqa: ANN401
-    """Print a random puzzle that has an answer, and maybe others.
+    """Print a random puzzle with at least one answer.
 
     Pipe it on: cluesmith random KIND --size 6 | cluesmith solve -
     """

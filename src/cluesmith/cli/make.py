@@ -76,7 +76,7 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @json_option
 @ascii_option
 def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hands them over by name
-    """Make puzzles of that KIND, each with exactly one answer.
+    """Make puzzles of KIND, each with exactly one answer.
 
     One puzzle is printed as text, ready to be piped on; --json adds answer, grade and seed. With --count, --output,
     --keep or --bank they come as lines of JSON, or go into the bank, as soon as they are made. Running the
