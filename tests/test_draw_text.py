@@ -17,6 +17,27 @@ from tests.boards import partial_grid, random_board
 
 GOLDEN = Path(__file__).parent / "golden" / "draw"
 
+ELEVEN = """\
+kenken
+a  b  b  b  b  c  c  d  d  d  e
+a  a  f  f  g  h  c  i  j  k  l
+a  m  m  g  g  h  n  i  j  k  l
+o  o  m  p  p  q  q  r  s  s  l
+o  t  t  u  v  w  q  q  x  x  l
+y  y  u  u  v  w  z  z  aa aa aa
+ab ac ac ad ad ae ae af af ag ag
+ah ah ai ai ad ad ae aj ak al al
+ah am am ai an ao ao ap ak ak al
+aq ar ar ai an as at at ak au au
+av aw aw ax ax as ay ay az az ba
+
+a=1080* b=28+ c=18+ d=16+ e=1 f=5/ g=12* h=2- i=17+ j=72* k=88* l=280* m=12+
+n=3 o=26+ p=48* q=11+ r=9 s=5- t=17+ u=385* v=20* w=24* x=7- y=1- z=18+ aa=54*
+ab=7 ac=9- ad=3024* ae=17+ af=9- ag=32* ah=14+ ai=18+ aj=4 ak=198* al=25+
+am=32* an=110* ao=7+ ap=6 aq=5 ar=36* as=10/ at=6- au=3- av=8 aw=5- ax=63*
+ay=55* az=8* ba=3
+"""
+
 # A puzzle, and a grid that is partly filled.
 DRAWN = {
     "hanjie": (
@@ -50,7 +71,7 @@ DRAWN = {
         "1 2 3 4\n? ? ? ?\n? ? ? ?\n4 3 2 1\n",
     ),
     "kenken-two-digits": (
-        KenKen.random(11, 11, Random(1))[0].format(),
+        ELEVEN,
         "\n".join(" ".join(str((row + column) % 11 + 1) for column in range(11)) for row in range(11)),
     ),
     "bosnian-snake": (BosnianSnake.example, "####??\n....??\n##????\n?.????\n?.....\n?#####\n"),
