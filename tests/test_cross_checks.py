@@ -27,6 +27,8 @@ from tests.boards import (
 )
 from tests.tables import clauses_allow
 
+pytestmark = pytest.mark.compiled
+
 # A batch is that many boards of at most so many cells; boards with more full grids than that are tried pruned.
 BATCH, CELLS, GRIDS = 25, {"hanjie": 10, "four-winds": 12, "kenken": 9, "bosnian-snake": 12}, 1024
 SEEDS = range(24)

@@ -274,7 +274,7 @@ def test_answers_go_where_they_are_wanted(tmp_path: Path) -> None:
 def test_only_puzzles_with_one_answer_are_taken(tmp_path: Path) -> None:
     out = str(tmp_path / "book.pdf")
     outcome = run("book", KENKEN, TWO_ANSWERS, NO_ANSWER, "--out", out)
-    why = "each of its puzzles needs exactly one answer (--allow-several accepts more)"
+    why = "each puzzle needs exactly one answer (--allow-several accepts more)"
     assert outcome.code == 1
     assert outcome.err.splitlines() == [
         "cluesmith: hanjie rows: 1, 1 columns: 1, 1: more than one answer",

@@ -9,6 +9,8 @@ from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.kenken import Cage, KenKen, Op
 from cluesmith.search import Prepared, solve
 
+pytestmark = pytest.mark.compiled
+
 
 def blocks_of_six(known: int) -> KenKen:
     """A 6x6 in six cages of six cells, of which the first few are given cell by cell."""

@@ -15,6 +15,8 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.search import Prepared, answers, count, forced, is_unique, solve
 
+pytestmark = pytest.mark.compiled
+
 NONE = Hanjie(((1,), (1,)), ((2,), (2,)))
 ONE = Hanjie(((1,), (2,)), ((2,), (1,)))
 TWO = Hanjie(((1,), (1,)), ((1,), (1,)))

@@ -18,7 +18,7 @@ from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.sat import Sat
 
-PORTION = 10_000  # clauses handed to the solver at once
+PORTION = 200  # clauses handed to the solver at once; with many more, Python's garbage collector takes longer
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 

@@ -107,7 +107,12 @@ class _Work:
         height, width = self.size
         rng = Random(f"{self.kind.kind} {height}x{width} {self.seed} {number}")
         budget = Budget(self.effort, self.deadline)
-        puzzle, answer = self.generator.draft(height, width, rng, budget, self.generator.chosen(options))
+        try:
+            puzzle, answer = self.generator.draft(height, width, rng, budget, self.generator.chosen(options))
+        except GaveUp:
+            if self.deadline.passed:  # then nothing else was at fault
+                raise GaveUp(f"time is up before a {height}x{width} {self.kind.kind} was made") from None
+            raise
         if not puzzle.is_answer(answer):
             raise AssertionError(f"the answer of {puzzle!r} breaks its rules")
         return puzzle, Grid(puzzle, answer)
@@ -121,7 +126,9 @@ class _Work:
             try:
                 puzzle, answer = self.draft(number, {**presets[round(preset)], **options})
             except GaveUp as problem:
-                if number - seen.total() > MAX_FAILURES or self.deadline.passed:
+                if self.deadline.passed:
+                    raise
+                if number - seen.total() > MAX_FAILURES:
                     raise GaveUp(f"{problem}; so none could be rated {grade}") from None
                 continue
             rating = rate(puzzle, at_most=grade, deadline=self.deadline)
@@ -134,6 +141,6 @@ class _Work:
             preset = min(max(preset + harder, 0), len(presets) - 1)
         found = ", ".join(f"{seen[name]} {name}" for name in sorted(seen))
         raise GaveUp(
-            f"found no {grade} {self.size[0]}x{self.size[1]} {self.kind.kind}; those made were {found}: ask for "
+            f"found no {grade} {self.size[0]}x{self.size[1]} {self.kind.kind}; those made were {found}: try "
             "another grade, another size, other options or more effort"
         )

@@ -22,7 +22,7 @@ class Budget:
     """What may still be spent on a puzzle; `effort` multiplies it."""
 
     def __init__(self, effort: float = 1.0, deadline: Deadline = NEVER) -> None:
-        self._deadline = deadline
+        self.deadline = deadline
         self.questions = int(QUESTIONS * effort)
         self.conflicts = int(CONFLICTS * effort)
 
@@ -30,7 +30,7 @@ class Budget:
         """Whether the clauses can hold with the assumptions; raises Stuck when that is hard to tell."""
         self.spend()
         before = sat.counters().conflicts
-        found = sat.solve_within(min(self.conflicts, HARD), assumptions, self._deadline)
+        found = sat.solve_within(min(self.conflicts, HARD), assumptions, self.deadline)
         self.conflicts -= sat.counters().conflicts - before
         if found is None:
             raise Stuck
@@ -39,7 +39,7 @@ class Budget:
     def spend(self, questions: int = 1) -> None:
         """Count some work; raises GaveUp when there is nothing left."""
         self.questions -= questions
-        if self._deadline.passed:
+        if self.deadline.passed:
             raise GaveUp("time is up")
         if self.questions < 0 or self.conflicts <= 0:
             raise GaveUp("the effort for one puzzle is used up")

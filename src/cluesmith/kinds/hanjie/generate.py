@@ -6,6 +6,7 @@ touched up where its answers differ. At the end every flip that turns out needle
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
@@ -88,7 +89,7 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
         except GaveUp:
             raise GaveUp(
                 f"found no {height}x{width} hanjie as asked; the best painting leaves {canvas.least_open} cells open: "
-                "take another density, organic shapes, a smaller board or more effort"
+                "try another density, organic shapes, a smaller board or more effort"
             ) from None
         return canvas.puzzle(), canvas.grid()
 
@@ -161,7 +162,8 @@ class Canvas:
 
         Which cells these are does not depend on the way the engine takes, as a second answer would.
         """
-        common = BoardSolver(self._rows, self._columns, new_solver=lambda: _Steady(budget)).forced()
+        steady = partial(_Steady, budget)
+        common = BoardSolver(self._rows, self._columns, new_solver=steady, deadline=budget.deadline).forced()
         if common is None:
             raise Stuck
         return [cell for cell, value in enumerate(common) if value == UNKNOWN]
