@@ -3,11 +3,12 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from itertools import islice, product
 from pathlib import Path
 from random import Random
-from threading import Timer
 from time import process_time
 from types import ModuleType
 
@@ -178,11 +179,21 @@ def test_deadline_is_kept_on_boards_of_all_sorts(rows: list[Clue], columns: list
     assert process_time() - started < 0.6
 
 
+CHILD = """
+from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
+clues = [(1, 1, 1, 1)] * 40  # more answers than anyone can count
+board = BoardSolver(clues, clues)
+print("searching", flush=True)
+board.count()
+"""
+
+
 def test_ctrl_c_stops_a_search() -> None:
-    clues: list[Clue] = [(1, 1, 1, 1)] * 40  # more answers than anyone can count
-    Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
-    with pytest.raises(KeyboardInterrupt):
-        BoardSolver(clues, clues).count()
+    with subprocess.Popen([sys.executable, "-c", CHILD], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout
+        assert child.stdout.readline() == b"searching\n"
+        child.send_signal(signal.SIGINT)
+        assert b"KeyboardInterrupt" in child.communicate(timeout=60)[1]
 
 
 def test_pictures_made_to_be_solved_by_lines_are(record_property: Callable[[str, object], None]) -> None:
