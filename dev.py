@@ -37,7 +37,7 @@ DEV_LOCK = "requirements-dev.lock"  # holds all of RUN_LOCK too
 BENCH_VENV = ROOT / ".venv-bench"
 BENCH_LOCK = "bench/requirements-bench.lock"
 ON_ALL_CORES = ["--numprocesses=auto", "--dist=worksteal"]
-COMPILED_TESTS = [*ON_ALL_CORES, "-m", "compiled and not slow"]  # run once more, with the compiled modules
+COMPILED_TESTS = [*ON_ALL_CORES, "-m", "(compiled or timed) and not slow"]
 COVERED = {
     "src/cluesmith/**": 95,
     "src/cluesmith/kinds/*/puzzle.py,src/cluesmith/kinds/*/encode.py,src/cluesmith/kinds/*/propagate.py": 100,
@@ -97,11 +97,10 @@ def stages(args: list[str]) -> Iterator[list[str]]:
     yield ["ruff", "format", "--check"]
     yield ["mypy"]
     yield ["lint-imports", "--no-cache", "--no-logo"]
-    slow = ["-m", ""] if "--all" in args else []
     if chosen:
-        yield ["pytest", *slow, *chosen]
+        yield ["pytest", *(["-m", ""] if "--all" in args else []), *chosen]
         return
-    yield ["pytest", *ON_ALL_CORES, "--cov", "--cov-report=", *slow]
+    yield ["pytest", *ON_ALL_CORES, "--cov", "--cov-report=", "-m", "not timed" + (" and not slow" if not args else "")]
     for files, least in COVERED.items():
         yield ["coverage", "report", "--include=" + files, "--fail-under=" + str(least)]
 

@@ -236,6 +236,7 @@ def test_a_kind_and_a_size_can_be_told_in_several_ways(kind: Any, size: Any) -> 
     assert cluesmith.make(kind, size, seed=7).puzzle == cluesmith.make("kenken", 4, seed=7).puzzle
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize(("kind", "size"), [("kenken", 12), ("hanjie", 60), ("four-winds", 20), ("bosnian-snake", 15)])
 def test_making_ends_when_time_is_up(kind: str, size: int) -> None:
     started = time.process_time()

@@ -16,6 +16,8 @@ from cluesmith.kinds.kenken import KenKen
 from cluesmith.making import GaveUp
 from cluesmith.search import Prepared
 
+pytestmark = pytest.mark.timed
+
 LIMIT = 0.1
 SLACK = 0.3  # CPU seconds, which the other programs of a busy machine do not add to
 

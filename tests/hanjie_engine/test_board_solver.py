@@ -158,6 +158,7 @@ FREE: list[Clue] = [None] * 300
 UNKNOWN: list[Clue] = [("?",) * 40] * 100
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize(
     ("rows", "columns"),
     [
