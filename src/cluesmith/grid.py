@@ -61,15 +61,16 @@ def connected_groups(members: Iterable[Cell], near: Callable[[Cell], Iterable[Ce
     """The connected groups of these cells, by the first cell of each in the order given."""
     left = dict.fromkeys(members)
     for first in tuple(left):
-        group = [first] if first in left else []
-        left.pop(first, None)
+        if first not in left:
+            continue
+        del left[first]
+        group = [first]
         for cell in group:  # grows while we go through it
             for other in near(cell):
                 if other in left:
                     del left[other]
                     group.append(other)
-        if group:
-            yield group
+        yield group
 
 
 def cell_name(cell: Cell) -> str:

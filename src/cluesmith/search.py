@@ -235,7 +235,7 @@ class Prepared:
         left = self._candidates
         if left is None:
             return []
-        if any(len(values) != 1 for values in left.values()):
+        if not set(map(len, left.values())) <= {1}:
             return None
         with self._searching:
             grid = {cell: values[0] for cell, values in left.items()}
