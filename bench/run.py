@@ -27,7 +27,7 @@ from bench.tasks import TASKS
 
 RESULTS = ROOT / "build" / "benchmarks.jsonl"
 MAIN_FAMILIES = ("shipped", "random", "drawn")
-MOST_KILLED = 2  # a peer that was too slow for so many puzzles of a family is spared the larger ones
+MAX_KILLED = 2  # a peer that was too slow for so many puzzles of a family is spared the larger ones
 
 
 class Mode(NamedTuple):
@@ -178,7 +178,7 @@ def compared(
     for peer in peers:
         group = (peer.name, task, instance.kind, instance.family)
         tired = slow.get(group, [])
-        if not peer.can(task, instance.kind) or (len(tired) >= MOST_KILLED and max(tired) < instance.size):
+        if not peer.can(task, instance.kind) or (len(tired) >= MAX_KILLED and max(tired) < instance.size):
             continue
         try:
             result = peer.run(task, instance.puzzle, mode.limit, mode.most)

@@ -11,7 +11,7 @@ from bench.models import Grid, Json, Model, Undecided
 
 TASKS = ("first", "validate", "forced", "questions")
 QUESTIONS = 200
-MOST_REPETITIONS = 5
+MAX_REPETITIONS = 5
 ENOUGH_SECONDS = 1.0  # no further repetition once the ones before took this long together
 
 
@@ -87,7 +87,7 @@ def run_once(make: Callable[[Json], Model], task: str, puzzle: Json) -> Outcome:
     return outcome
 
 
-def measure(peer: ModuleType, task: str, puzzle: Json, most: int = MOST_REPETITIONS) -> dict[str, Any]:
+def measure(peer: ModuleType, task: str, puzzle: Json, most: int = MAX_REPETITIONS) -> dict[str, Any]:
     """The task several times over: medians and worst, and what came out."""
     make = peer.MODELS[puzzle["kind"]]
     before_each = getattr(peer, "before_each", lambda _: None)

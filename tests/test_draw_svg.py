@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from cluesmith import loads, solve
 from cluesmith.draw import png, svg
-from cluesmith.draw.describe import MOST_LETTERS, describe
+from cluesmith.draw.describe import MAX_LETTERS, describe
 from cluesmith.draw.layout import lay_out
 from cluesmith.draw.page import load_fonts
 from cluesmith.draw.shapes import Box, Disc, Line, Word, width_of
@@ -252,7 +252,7 @@ def test_pictures_are_told_in_words() -> None:
 
 def test_words_about_a_large_picture_come_to_an_end() -> None:
     words = describe(KINDS["hanjie"].random(90, 90, Random(1))[0].picture({}))
-    assert len(words) <= MOST_LETTERS
+    assert len(words) <= MAX_LETTERS
     assert words.endswith(" ...")
 
 
@@ -290,7 +290,7 @@ def test_png_can_be_larger() -> None:
 def test_png_of_a_large_board_has_a_limit() -> None:
     picture = Picture(((Square(),) * 300,) * 60)
     width, height = Image.open(io.BytesIO(png.render(picture, zoom=50))).size
-    assert 0.99 * png.MOST_PIXELS < width * height < 1.01 * png.MOST_PIXELS
+    assert 0.99 * png.MAX_PIXELS < width * height < 1.01 * png.MAX_PIXELS
     with pytest.raises(PuzzleError, match="at most 300x300 for a PNG, found 1x301; try SVG"):
         png.render(Picture(((Square(),) * 301,)))
 

@@ -18,7 +18,7 @@ from tests.command_line import run
 from tests.pictures_to_make import PICTURES, as_file
 
 DRAWINGS = {name: as_file(draw()) for name, draw in PICTURES.items()}
-MOST_CHANGED = 0.01  # the share of cells that may change where a picture is only parted into dark and light
+MAX_CHANGED = 0.01  # the share of cells that may change where a picture is only parted into dark and light
 
 
 def is_solved_by_lines(made: Redrawn) -> bool:
@@ -35,7 +35,7 @@ def test_a_picture_stays_like_itself(name: str, height: int) -> None:
     assert is_solved_by_lines(made)
     assert solve(made.puzzle).answers == (made.answer,)
     assert made.changed == tuple(cell for cell in sorted(made.before) if made.before[cell] != made.answer[cell])
-    assert len(made.changed) <= max(2, MOST_CHANGED * len(made.before))
+    assert len(made.changed) <= max(2, MAX_CHANGED * len(made.before))
 
 
 @pytest.mark.parametrize("name", ["heart", "portrait", "coin"])

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cluesmith.errors import FormatError
 
-MOST_DIGITS = 18
+MAX_DIGITS = 18
 
 
 class Word(NamedTuple):
@@ -23,8 +23,8 @@ class Word(NamedTuple):
         """The word as a number of 0 or more."""
         if not (self.text.isascii() and self.text.isdigit()):
             raise self.error(expected)
-        if len(self.text) > MOST_DIGITS:
-            raise self.error(f"a number of at most {MOST_DIGITS} digits")
+        if len(self.text) > MAX_DIGITS:
+            raise self.error(f"a number of at most {MAX_DIGITS} digits")
         return int(self.text)
 
 

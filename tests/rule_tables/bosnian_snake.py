@@ -10,6 +10,11 @@ def board(*rows: str, columns: str | None = None) -> str:
     return "\n".join(["bosnian-snake", f"| {columns or '. ' * width}", *bars])
 
 
+SHORT_SNAKE = board(". . . . H", ". . . . T", ". . . . .")
+BESIDE_A_RING = "###.# #.#.# ###.."
+RING = {"the snake closes a ring at r1c1": "r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3"}
+CUT_OFF = {"r1c1 is cut off from the snake": "r1c1 r1c5 r2c5"}
+
 BROKEN = [
     Broken(
         board(". . .", ". . .", ". . ."),
@@ -69,27 +74,9 @@ BROKEN = [
     ),
     Broken(board(". ."), "..", {"there is no snake": "r1c1 r1c2"}),
     # a ring beside the snake is left to the check
-    Broken(
-        board(". . . . .", ". . . . .", ". . . . ."),
-        "###.# #.#.# ###..",
-        {"the snake closes a ring at r1c1": "r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3"},
-        by_clauses=False,
-    ),
-    Broken(
-        board(". . . . H", ". . . . T", ". . . . ."),
-        "###.# #.#.# ###..",
-        {
-            "the snake closes a ring at r1c1": "r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3",
-            "r1c1 is cut off from the snake": "r1c1 r1c5 r2c5",
-        },
-        by_clauses=False,
-    ),
-    Broken(
-        board(". . . . H", ". . . . T", ". . . . ."),
-        "#---# ----# -----",
-        {"r1c1 is cut off from the snake": "r1c1 r1c5 r2c5"},
-        by_clauses=False,
-    ),
+    Broken(board(". . . . .", ". . . . .", ". . . . ."), BESIDE_A_RING, RING, by_clauses=False),
+    Broken(SHORT_SNAKE, BESIDE_A_RING, RING | CUT_OFF, by_clauses=False),
+    Broken(SHORT_SNAKE, "#---# ----# -----", CUT_OFF, by_clauses=False),
     # a snake that is complete gets no longer
     Broken(
         board("3 | . . . H", ". . . T", ". . . ."),

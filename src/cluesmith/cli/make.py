@@ -150,7 +150,7 @@ def _one(job: "Job", given: dict[str, Any]) -> None:
 
 def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
     from cluesmith.formats import dumps
-    from cluesmith.making.generator import MOST_PICTURE_BYTES, PictureGenerator
+    from cluesmith.making.generator import MAX_PICTURE_BYTES, PictureGenerator
 
     generator = generator_of(kind)
     if not isinstance(generator, PictureGenerator):
@@ -164,7 +164,7 @@ def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
         raise click.UsageError(f"--{refused.replace('_', '-')} cannot be combined with --picture")
     path: Path = given["picture"]
     with path.open("rb") as file:
-        data = file.read(MOST_PICTURE_BYTES + 1)
+        data = file.read(MAX_PICTURE_BYTES + 1)
     options |= {name: given[name] for name in ("threshold", "dither", "invert", "crop", "effort") if given[name]}
     made = generator.from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **options)
     _show_changes(made.before, made.answer)

@@ -18,7 +18,7 @@ from cluesmith.registry import KINDS
 from cluesmith.search import Answers
 
 WIDTH = 64
-MOST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 LONGEST_ENTRY = 1000
 
 Made = TypeVar("Made")
@@ -112,7 +112,7 @@ class _Menu:
 
     def _solve(self, puzzle: Puzzle) -> None:
         """Show the first answer, and tell whether there are others."""
-        search = Answers(puzzle, seconds=MOST_SECONDS)
+        search = Answers(puzzle, seconds=MAX_SECONDS)
         for answer in search.up_to(2):
             if search.number == 1:
                 say("\n" + drawing(puzzle.completed(answer).picture(answer), self._ascii) + "\n")

@@ -6,14 +6,14 @@ from itertools import groupby
 from cluesmith.grid import cell_name
 from cluesmith.picture import Picture, Square
 
-MOST_LETTERS = 4000  # nobody listens to more
+MAX_LETTERS = 4000  # nobody listens to more
 FILLS = {"painted": "painted", "snake": "snake", "head": "the snake's head", "tail": "the snake's tail"}
 
 
 def describe(picture: Picture) -> str:
     """The size, the clues and what is written, in sentences; cut short when that is very long."""
     text = " ".join(_sentences(picture))
-    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 4].rsplit(" ", 1)[0] + " ..."
+    return text if len(text) <= MAX_LETTERS else text[: MAX_LETTERS - 4].rsplit(" ", 1)[0] + " ..."
 
 
 def _sentences(picture: Picture) -> Iterator[str]:

@@ -16,7 +16,7 @@ from cluesmith.errors import PuzzleError
 from cluesmith.picture import Picture
 
 LONGEST_SIDE = 300  # in cells; the renderer would take minutes for more
-MOST_PIXELS = 40_000_000  # more need gigabytes, and few programs show them
+MAX_PIXELS = 40_000_000  # more need gigabytes, and few programs show them
 
 
 def render(picture: Picture, *, zoom: float = 2) -> bytes:
@@ -24,7 +24,7 @@ def render(picture: Picture, *, zoom: float = 2) -> bytes:
     if max(picture.height, picture.width) > LONGEST_SIDE:
         size = f"{picture.height}x{picture.width}"
         raise PuzzleError(f"expected a board of at most {LONGEST_SIDE}x{LONGEST_SIDE} for a PNG, found {size}; try SVG")
-    zoom = min(zoom, sqrt(MOST_PIXELS / prod(pixels(lay_out(picture)))))
+    zoom = min(zoom, sqrt(MAX_PIXELS / prod(pixels(lay_out(picture)))))
     return svg_to_bytes(
         svg_string=render_svg(picture), zoom=zoom, skip_system_fonts=True, font_files=[str(path) for path in fonts()]
     )

@@ -24,6 +24,12 @@ def as_they_are(pieces: Iterable[str]) -> Iterable[str]:
     return pieces
 
 
+def blank_line_between(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces of a file that has an empty line between two puzzles."""
+    for number, piece in enumerate(pieces):
+        yield "\n" + piece if number else piece
+
+
 class Format(NamedTuple):
     """One way to write puzzles down.
 

@@ -14,7 +14,7 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.search import solve
 
 NEW_BOARD = 10  # what a board costs, in questions
-MOST_PICTURE_BYTES = 50_000_000
+MAX_PICTURE_BYTES = 50_000_000
 
 
 class Flag(NamedTuple):

@@ -13,12 +13,12 @@ from cluesmith.errors import ClueError
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.generate import LARGEST, Canvas, touch_up
 from cluesmith.making.budget import Budget, GaveUp
-from cluesmith.making.generator import MOST_PICTURE_BYTES, Redrawn
+from cluesmith.making.generator import MAX_PICTURE_BYTES, Redrawn
 
 if TYPE_CHECKING:
     from PIL import Image
 
-MOST_PIXELS = 60_000_000
+MAX_PIXELS = 60_000_000
 FORMATS = ("PNG", "JPEG", "PPM", "GIF", "BMP", "WEBP", "TIFF")  # PPM also reads PBM and PGM
 LONGEST_SIDE = 30  # of a board whose size is not given
 EFFORT = 5.0  # a picture is worth more work than a random painting
@@ -146,12 +146,12 @@ def _opened(data: bytes) -> "Image.Image":
     """The picture in greys, upright, on white where it is transparent."""
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - as above
 
-    if len(data) > MOST_PICTURE_BYTES:
-        raise ClueError(f"expected a picture of at most {MOST_PICTURE_BYTES} bytes, found {len(data)}")
+    if len(data) > MAX_PICTURE_BYTES:
+        raise ClueError(f"expected a picture of at most {MAX_PICTURE_BYTES} bytes, found {len(data)}")
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as file:
-            if file.width * file.height > MOST_PIXELS:
-                raise ClueError(f"expected a picture of at most {MOST_PIXELS} pixels, found {file.width}x{file.height}")
+            if file.width * file.height > MAX_PIXELS:
+                raise ClueError(f"expected a picture of at most {MAX_PIXELS} pixels, found {file.width}x{file.height}")
             image = ImageOps.exif_transpose(file).convert("RGBA")
     except UnidentifiedImageError:
         raise ClueError("expected a picture (PNG, JPEG, PBM, ...), found something else") from None

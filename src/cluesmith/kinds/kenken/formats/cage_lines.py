@@ -10,10 +10,10 @@ with # say nothing; an empty line and a new size open the next puzzle.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from cluesmith.errors import FormatError
-from cluesmith.formats.format import Format, beginning, unwritable
+from cluesmith.formats.format import Format, beginning, blank_line_between, unwritable
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.formats.cages import SPELLED
@@ -80,12 +80,6 @@ def _cage_text(cage: Cage) -> str:
     return f"{cage.target} {cage.op or '?'} {cells}\n"
 
 
-def join(pieces: Iterable[str]) -> Iterator[str]:
-    """The puzzles with an empty line between."""
-    for number, piece in enumerate(pieces):
-        yield "\n" + piece if number else piece
-
-
 CAGES = Format(
     "cages",
     ("kenken",),
@@ -95,5 +89,5 @@ CAGES = Format(
     read,
     write,
     several=True,
-    join=join,
+    join=blank_line_between,
 )

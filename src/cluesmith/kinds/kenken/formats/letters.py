@@ -14,10 +14,10 @@ A + 5
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from cluesmith.errors import FormatError
-from cluesmith.formats.format import Format, beginning, unwritable
+from cluesmith.formats.format import Format, beginning, blank_line_between, unwritable
 from cluesmith.kinds.kenken import KenKen, Op
 from cluesmith.kinds.kenken.formats.cages import SPELLED, cages_of, from_names
 from cluesmith.puzzle import Puzzle
@@ -139,12 +139,6 @@ def _letters(number: int) -> str:
     return last if number < 26 else _letters(number // 26) + last
 
 
-def join(pieces: Iterable[str]) -> Iterator[str]:
-    """The puzzles with an empty line between."""
-    for number, piece in enumerate(pieces):
-        yield "\n" + piece if number else piece
-
-
 LETTERS = Format(
     "letters",
     ("kenken",),
@@ -154,5 +148,5 @@ LETTERS = Format(
     read,
     write,
     several=True,
-    join=join,
+    join=blank_line_between,
 )
