@@ -36,10 +36,14 @@ class Budget:
             raise Stuck
         return found
 
-    def spend(self, questions: int = 1) -> None:
-        """Count some work; raises GaveUp when there is nothing left."""
-        self.questions -= questions
+    def check_time(self) -> None:
+        """Raise GaveUp if the deadline has passed; for work that is not counted but may take long."""
         if self.deadline.passed:
             raise GaveUp("time is up")
+
+    def spend(self, questions: int = 1) -> None:
+        """Count some work; raises GaveUp when there is nothing left."""
+        self.check_time()
+        self.questions -= questions
         if self.questions < 0 or self.conflicts <= 0:
             raise GaveUp("the effort for one puzzle is used up")

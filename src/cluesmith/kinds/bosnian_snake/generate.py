@@ -113,6 +113,7 @@ class _Maker:
         self._lits = Literals(dict.fromkeys(cells(height, width), (0, 1)))
         self._sat = Sat("minisat")  # quickest where questions are many and small
         for rule in bare.rules(self._lits):
+            budget.check_time()
             self._sat.add(rule.clauses)
         self._sat.add([[self._lits.of(snake[0], SNAKE)], [self._lits.of(snake[-1], SNAKE)]])
         self._sat.add([[-self._lits.of(cell, int(cell in self._body)) for cell in cells(height, width)]])
@@ -194,6 +195,7 @@ class _Maker:
 
     def _switch(self, clue: Clue) -> int:
         if clue not in self._switches:
+            self._budget.check_time()
             clauses = self._clauses(clue)
             switch = self._switches[clue] = self._lits.fresh()
             self._sat.add([*clause, -switch] for clause in clauses)

@@ -212,6 +212,7 @@ class _LineProof:
     def _rules(self) -> Iterator[list[int]]:
         """Each cell is a number or covered once; a line comes from a number."""
         for cell in self._cells:
+            self._budget.check_time()
             yield from exactly_one([self._of(cell, way) for way in range(5)])
             for way in DIRECTIONS:
                 behind = beside(cell, OPPOSITE[way])
@@ -260,6 +261,7 @@ class _LineProof:
         arms = [arm[: number + 1] for arm in arms]
         key = clue, number, tuple(map(len, arms))
         if key not in self._switches:
+            self._budget.check_time()
             reach = [[self._of(cell, way) for cell in arm] for way, arm in zip(DIRECTIONS, arms, strict=True)]
             clauses = unary_sum(self._lits, reach, number)
             switch = self._switches[key] = self._lits.fresh()
