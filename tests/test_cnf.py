@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from cluesmith.cnf import (
+    Automaton,
     Clauses,
     Literals,
     at_least,
@@ -111,7 +112,8 @@ def test_path(seed: int) -> None:
     lits = random_cells(rng, rng.randint(1, 4))
     total = rng.randint(1, 12)
     columns = [lits.all_of(cell) for cell in lits.domains]
-    clauses = path(lits, columns, [0], lambda done, value: (done + value, done + 2 * value), total.__eq__)
+    reader = Automaton([0], lambda done, value: (done + value, done + 2 * value), [total])
+    clauses = path(lits, columns, reader)
     expected = set()
     for values in product(*lits.domains.values()):
         sums = {sum(map(int.__mul__, values, times)) for times in product((1, 2), repeat=len(values))}

@@ -220,9 +220,4 @@ class BosnianSnake(Clingo):
             yield "".join(f"counted({number},{row},{column})." for row, column in places)
 
 
-MODELS: dict[str, type[Model]] = {
-    "hanjie": Hanjie,
-    "four-winds": FourWinds,
-    "kenken": KenKen,
-    "bosnian-snake": BosnianSnake,
-}
+MODELS = {"hanjie": Hanjie, "four-winds": FourWinds, "kenken": KenKen, "bosnian-snake": BosnianSnake}

@@ -235,9 +235,4 @@ class BosnianSnake(CpSat):
         return None
 
 
-MODELS: dict[str, type[Model]] = {
-    "hanjie": Hanjie,
-    "four-winds": FourWinds,
-    "kenken": KenKen,
-    "bosnian-snake": BosnianSnake,
-}
+MODELS = {"hanjie": Hanjie, "four-winds": FourWinds, "kenken": KenKen, "bosnian-snake": BosnianSnake}

@@ -154,9 +154,4 @@ class BosnianSnake(PyChoco):
         return None
 
 
-MODELS: dict[str, type[Model]] = {
-    "hanjie": Hanjie,
-    "four-winds": FourWinds,
-    "kenken": KenKen,
-    "bosnian-snake": BosnianSnake,
-}
+MODELS = {"hanjie": Hanjie, "four-winds": FourWinds, "kenken": KenKen, "bosnian-snake": BosnianSnake}

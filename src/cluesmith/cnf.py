@@ -5,9 +5,9 @@ A clause is a list of literals of which at least one is true; a literal is a var
 raise OutOfTime once its deadline has passed.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.grid import Cell, Values
@@ -189,19 +189,20 @@ def _supports(columns: Sequence[Mapping[int, int]], rows: list[Sequence[int]], h
     return list(by_value.values())
 
 
-def path(
-    lits: Literals,
-    columns: Sequence[Mapping[int, int]],
-    starts: Iterable[State],
-    steps: Callable[[State, int], Iterable[State]],
-    is_end: Callable[[State], bool],
-) -> Clauses:
+class Automaton(NamedTuple, Generic[State]):
+    """What reads cells one by one: `steps(state, value)` gives the states that may follow; several make it a choice."""
+
+    starts: Iterable[State]
+    steps: Callable[[State, int], Iterable[State]]
+    ends: Container[State]
+
+
+def path(lits: Literals, columns: Sequence[Mapping[int, int]], reader: Automaton[State]) -> Clauses:
     """Reading the cells one by one leads from one of the starts to an end.
 
-    `steps(state, value)` gives the states that may follow; several make it a choice. Only states on the way to
-    an end get a variable, so a dead branch costs nothing.
+    Only states on the way to an end get a variable, so a dead branch costs nothing.
     """
-    layers = _moves(lits, columns, starts, steps, is_end)
+    layers = _moves(lits, columns, reader)
     if not layers[0]:
         return [[]]
     here = {state: lits.fresh() for state in dict.fromkeys(edge[0] for edge in layers[0])}
@@ -215,21 +216,19 @@ def path(
 
 
 def _moves(
-    lits: Literals,
-    columns: Sequence[Mapping[int, int]],
-    starts: Iterable[State],
-    steps: Callable[[State, int], Iterable[State]],
-    is_end: Callable[[State], bool],
+    lits: Literals, columns: Sequence[Mapping[int, int]], reader: Automaton[State]
 ) -> "list[list[tuple[State, int, State]]]":
     """Per cell the moves (state, value, next state) that lie on a way from a start to an end."""
     layers: list[list[tuple[State, int, State]]] = []
-    states: Iterable[State] = starts
+    states = reader.starts
     for literals in columns:
         lits.deadline.check()
-        edges = [(state, value, after) for state in states for value in literals for after in steps(state, value)]
+        edges = [
+            (state, value, after) for state in states for value in literals for after in reader.steps(state, value)
+        ]
         layers.append(edges)
         states = dict.fromkeys(edge[2] for edge in edges)
-    alive = {state for state in states if is_end(state)}
+    alive = {state for state in states if state in reader.ends}
     for place in reversed(range(len(layers))):
         layers[place] = [edge for edge in layers[place] if edge[2] in alive]
         alive = {edge[0] for edge in layers[place]}

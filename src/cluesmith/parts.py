@@ -5,10 +5,8 @@ when it is first used, so that solving does not pay for explaining, nor explaini
 """
 
 import sys
-from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
 from typing import TypeVar
 
 import msgspec
@@ -32,7 +30,7 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
     symmetry: str = "cluesmith.symmetry:Symmetry"
     hardest: tuple[int, int, int] = (1, 2, 4)
     formats: tuple[str, ...] = ()  # formats.format.Format: those of other programs that know only this kind
-    codecs: Mapping[str, str] = MappingProxyType({})  # by format: this kind's part in a format of several kinds
+    codecs: str = ""  # the module with this kind's parts in formats of several kinds, a class for each format
 
     def load(self, part: str, base: type[Base]) -> type[Base]:
         """The class of that name, which has to derive from the base."""
@@ -45,6 +43,12 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
         """What the name stands for."""
         module, _, name = part.partition(":")
         return getattr(import_module(module, self.home), name)
+
+    def codec(self, base: type[Base]) -> type[Base] | None:
+        """The kind's part in the format with that base class, if it has one."""
+        classes = vars(import_module(self.codecs, self.home)).values() if self.codecs else ()
+        derived = (each for each in classes if isinstance(each, type) and issubclass(each, base))
+        return next((each for each in derived if each is not base), None)
 
     @property
     def shipped(self) -> Path | None:

@@ -34,7 +34,7 @@ class Binairo(Puzzle, frozen=True, tag="binairo"):
         symmetry=".symmetry:BinairoSymmetry",
         hardest=(2, 4, 5),
         formats=(".formats:DIGITS",),
-        codecs={"penpa": ".codecs:BinairoPenpa"},
+        codecs=".codecs",
     )
     kind: ClassVar[str] = "binairo"
     title: ClassVar[str] = "Binairo"

@@ -7,8 +7,8 @@ import click
 
 from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
-    ascii_option,
     drawing,
+    drawing_options,
     json_option,
     one_puzzle,
     read_with,
@@ -34,8 +34,7 @@ grid_option = click.option("--grid", metavar="GRID", help="Start from this grid 
 @click.option("--verify", is_flag=True, help="Check every step again with a solver that knows only its rules.")
 @one_puzzle
 @time_option
-@json_option
-@ascii_option
+@drawing_options
 def explain(
     puzzle: Puzzle,
     grid: str | None,
@@ -110,8 +109,7 @@ def _verify(puzzle: Puzzle, steps: Sequence["Step"]) -> None:
 )
 @one_puzzle
 @time_option
-@json_option
-@ascii_option
+@drawing_options
 def hint(
     puzzle: Puzzle,
     grid: str | None,
@@ -166,8 +164,7 @@ def _tell_rating(rating: "Rating") -> None:
 @click.command()
 @one_puzzle
 @time_option
-@json_option
-@ascii_option
+@drawing_options
 def why(puzzle: Puzzle, seconds: float | None, as_json: bool, ascii_only: bool) -> None:
     """Explain why PUZZLE has no answer, or more than one."""
     from cluesmith.explaining.diagnosis import why as find_why

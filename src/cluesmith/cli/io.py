@@ -31,6 +31,11 @@ time_option = click.option(
 stats_option = click.option("--stats", is_flag=True, help="Show how much work it took, on standard error.")
 
 
+def drawing_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of a command that prints boards: --json and --ascii."""
+    return json_option(ascii_option(command))
+
+
 class Size(click.ParamType[tuple[int, int]]):
     """A board size: `8` or `6x9`, height first."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cluesmith.cli.exit_codes import GAVE_UP
-from cluesmith.cli.io import Kind, Size, ascii_option, drawing, json_line, json_option, say
+from cluesmith.cli.io import Kind, Size, drawing, drawing_options, json_line, say
 from cluesmith.cli.kind_options import chosen, kind_options, picture_kinds
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
@@ -73,8 +73,7 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.option("--invert", is_flag=True, help="Picture: paint the light parts.")
 @click.option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent.")
 @click.option("--answer", "with_answer", is_flag=True, help="Draw the puzzle and its answer.")
-@json_option
-@ascii_option
+@drawing_options
 def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hands them over by name
     """Make puzzles of KIND, each with exactly one answer.
 

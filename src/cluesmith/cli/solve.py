@@ -8,8 +8,8 @@ import click
 from cluesmith import search
 from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
-    ascii_option,
     drawing,
+    drawing_options,
     from_option,
     json_option,
     one_puzzle,
@@ -42,8 +42,7 @@ SAID: dict[Status, str] = {
 @from_option
 @time_option
 @stats_option
-@json_option
-@ascii_option
+@drawing_options
 def solve(
     puzzles: tuple[str, ...],
     limit: int,
@@ -180,8 +179,7 @@ def count(puzzle: Puzzle, limit: int | None, seconds: float | None, stats: bool,
 @one_puzzle
 @time_option
 @stats_option
-@json_option
-@ascii_option
+@drawing_options
 def forced(puzzle: Puzzle, seconds: float | None, stats: bool, as_json: bool, ascii_only: bool) -> None:
     """Draw what all answers of a puzzle have in common."""
     found = search.forced(puzzle, seconds=seconds)

@@ -1,4 +1,4 @@
-"""What a kind adds to a format that several kinds share: its codec, which `Parts.codecs` names by format."""
+"""What a kind adds to a format that several kinds share: its codec, a class in the module that `Parts.codecs` names."""
 
 from abc import ABC
 from typing import Generic, TypeVar
@@ -20,7 +20,7 @@ class Codec(ABC, Generic[Kind]):
 Base = TypeVar("Base")
 
 
-def codecs_of(name: str, base: type[Base]) -> dict[str, Base]:
-    """The codecs for the format of that name, by kind."""
-    named = ((kind, kind.parts.codecs.get(name)) for kind in KINDS.values())
-    return {kind.kind: kind.parts.load(codec, base)() for kind, codec in named if codec}
+def codecs_of(base: type[Base]) -> dict[str, Base]:
+    """The codecs that derive from the format's base class, by kind."""
+    found = {name: kind.parts.codec(base) for name, kind in KINDS.items()}
+    return {name: codec() for name, codec in found.items() if codec}

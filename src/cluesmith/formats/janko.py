@@ -68,7 +68,7 @@ class JankoCodec(Codec[Kind]):
 
 def janko() -> Format:
     """The format, for every kind that has a codec."""
-    codecs = codecs_of("janko", JankoCodec)
+    codecs = codecs_of(JankoCodec)
     titles = (codec.name.replace("-", " ").title() for codec in codecs.values())
     return Format(
         "janko",

@@ -56,7 +56,7 @@ def cell_number(text: str) -> int:
 
 def penpa() -> Format:
     """The format, for every kind that has a codec."""
-    codecs = codecs_of("penpa", PenpaCodec)
+    codecs = codecs_of(PenpaCodec)
     return Format(
         "penpa",
         tuple(codecs),

@@ -35,7 +35,7 @@ class PrologCodec(Codec[Kind]):
 
 def prolog() -> Format:
     """The format, for every kind that has a codec."""
-    codecs = codecs_of("prolog", PrologCodec)
+    codecs = codecs_of(PrologCodec)
     return Format(
         "prolog",
         tuple(codecs),

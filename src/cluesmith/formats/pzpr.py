@@ -55,7 +55,7 @@ class PzprCodec(Codec[Kind]):
 
 def pzpr() -> Format:
     """The format, for every kind that has a codec."""
-    codecs = codecs_of("pzpr", PzprCodec)
+    codecs = codecs_of(PzprCodec)
     written = ", ".join(codec.names[0] for codec in codecs.values())
     only_read = ", ".join(name for codec in codecs.values() for name in codec.names[1:])
     return Format(

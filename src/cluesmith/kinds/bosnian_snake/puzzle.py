@@ -57,12 +57,7 @@ class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
         generator=".generate:SnakeGenerator",
         symmetry=".symmetry:SnakeSymmetry",
         hardest=(1, 4, 5),  # almost every snake needs two rules at once somewhere
-        codecs={
-            "penpa": ".codecs:SnakePenpa",
-            "pzpr": ".codecs:SnakePzpr",
-            "prolog": ".codecs:SnakeProlog",
-            "janko": ".codecs:SnakeJanko",
-        },
+        codecs=".codecs",
     )
     kind: ClassVar[str] = "bosnian-snake"
     title: ClassVar[str] = "Bosnian Snake"

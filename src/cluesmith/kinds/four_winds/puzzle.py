@@ -54,12 +54,7 @@ class FourWinds(Puzzle, frozen=True, tag="four-winds"):
         generator=".generate:FourWindsGenerator",
         symmetry=".symmetry:FourWindsSymmetry",
         hardest=(2, 4, 5),
-        codecs={
-            "penpa": ".codecs:FourWindsPenpa",
-            "pzpr": ".codecs:FourWindsPzpr",
-            "prolog": ".codecs:FourWindsProlog",
-            "janko": ".codecs:FourWindsJanko",
-        },
+        codecs=".codecs",
     )
     kind: ClassVar[str] = "four-winds"
     title: ClassVar[str] = "Four Winds"

@@ -57,11 +57,7 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
             ".formats.pictures:PBM",
             ".formats.pictures:PNG",
         ),
-        codecs={
-            "penpa": ".codecs:HanjiePenpa",
-            "pzpr": ".codecs:HanjiePzpr",
-            "prolog": ".codecs:HanjieProlog",
-        },
+        codecs=".codecs",
     )
     kind: ClassVar[str] = "hanjie"
     title: ClassVar[str] = "Hanjie"

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from math import prod
 
-from cluesmith.cnf import Clauses, Literals, exactly_one, path, table
+from cluesmith.cnf import Automaton, Clauses, Literals, exactly_one, path, table
 from cluesmith.kinds.kenken.cage import Cage
 from cluesmith.kinds.kenken.fillings import ENDS, list_fillings, starts, steps
 from cluesmith.kinds.kenken.propagate import Digits
@@ -26,7 +26,7 @@ def cage_clauses(lits: Literals, cage: Cage, size: int) -> Clauses:
     columns = [lits.all_of(cell) for cell in cage.cells]
     listed = _fillings_left(lits, cage)
     if listed is None:
-        return path(lits, columns, starts(cage), partial(steps, cage, size), ENDS.__contains__)
+        return path(lits, columns, Automaton(starts(cage), partial(steps, cage, size), ENDS))
     if len(listed) == prod([len(literals) for literals in columns]):
         return []  # any digits will do that are left
     open_places = [place for place, literals in enumerate(columns) if len(literals) > 1]

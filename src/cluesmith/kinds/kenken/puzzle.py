@@ -66,10 +66,7 @@ class KenKen(Puzzle, frozen=True, tag="kenken"):
             ".formats.kenken_json:KIGULI",
             ".formats.kenken_json:GAUGUIN",
         ),
-        codecs={
-            "penpa": ".codecs:KenKenPenpa",
-            "prolog": ".codecs:KenKenProlog",
-        },
+        codecs=".codecs",
     )
     kind: ClassVar[str] = "kenken"
     title: ClassVar[str] = "KenKen"
