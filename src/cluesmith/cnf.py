@@ -82,12 +82,8 @@ class Literals:
 
     def grid_of(self, true: set[int]) -> dict[Cell, int]:
         """What the cells hold when these literals are the true ones."""
-        grid: dict[Cell, int] = {}
-        for cell, values in self._literals.items():
-            for value, literal in values.items():
-                if literal in true:
-                    grid[cell] = value
-        return grid
+        cells = self._literals.items()
+        return {cell: value for cell, literals in cells for value, literal in literals.items() if literal in true}
 
 
 def exactly_one(literals: Sequence[int]) -> Clauses:

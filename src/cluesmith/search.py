@@ -299,12 +299,12 @@ class Prepared:
         return self._lits
 
     def _portions(self, lits: Literals) -> Iterator[Clauses]:
-        """All clauses, many at once for speed, with a look at the clock before each rule."""
+        """All clauses, many at once for speed, with a look at the clock before each portion."""
         clauses = lits.all_cell_clauses()
         for rule in self._puzzle.rules(lits):
-            self._deadline.check()
             clauses += rule.clauses
             if len(clauses) > PORTION:
+                self._deadline.check()
                 yield clauses
                 clauses = []
         yield clauses

@@ -5,7 +5,7 @@ outside tells how many cells of that row or column the snake occupies, head and 
 tells how many of the up to eight cells around it do, and the snake keeps off that cell itself.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
@@ -199,19 +199,19 @@ bosnian-snake
 
     def check(self, grid: Values) -> Iterator[Violation]:
         """Beads too many or too few, corners that touch, wrong counts, rings and detached parts."""
-        parts = _parts(grid)
-        snake = {cell for part in parts for cell in part}
-        for part in parts:
-            for cell, beads in part.items():
-                if beads != 2 or cell in self._ends:
-                    yield from self._check_bead(cell, snake, grid)
+        snake = _snake_in(grid)
+        near = _snake_near(snake)
+        parts = [set(part) for part in connected_groups(near, near.__getitem__)]
+        for cell, beads in near.items():
+            if len(beads) != 2 or cell in self._ends:
+                yield from self._check_bead(cell, snake, grid)
         for corner in _touching(snake):
             yield from self._check_corner(corner, snake, grid)
         for clue, places in self._counts:
             if len(snake.intersection(places)) != clue.number:
                 yield from self._check_count(clue, places, grid)
         yield from self._check_ends(snake, grid)
-        yield from _check_rings(parts)
+        yield from _check_rings(parts, near)
         yield from self._check_joined(parts)
 
     def _check_bead(self, cell: Cell, snake: set[Cell], grid: Values) -> Iterator[Violation]:
@@ -256,11 +256,12 @@ bosnian-snake
 
     def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """A ring is never part of a snake."""
-        return _check_rings(_parts(grid))
+        near = _snake_near(_snake_in(grid))
+        return _check_rings(connected_groups(near, near.__getitem__), near)
 
-    def _check_joined(self, parts: list[dict[Cell, int]]) -> Iterator[Violation]:
+    def _check_joined(self, parts: list[set[Cell]]) -> Iterator[Violation]:
         """Once head and tail are joined that is the whole snake: nothing else is, and the counts are right."""
-        whole = next((part for part in parts if part.keys() >= set(self._ends)), None)
+        whole = next((part for part in parts if part.issuperset(self._ends)), None)
         if not self._ends_known or not whole:
             return
         if len(parts) > 1:
@@ -268,7 +269,7 @@ bosnian-snake
             told = phrase("{} is cut off from the snake", cell_mention(stray))
             yield Violation(told, (*sorted(whole), stray))
         for clue, places in self._counts:
-            if len(whole.keys() & places) < clue.number:
+            if len(whole.intersection(places)) < clue.number:
                 yield Violation(f"{clue.sentence()}: too few on the way from head to tail", tuple(sorted(whole)))
                 return
 
@@ -362,19 +363,21 @@ bosnian-snake
         return puzzle, {cell: value for cell, value in answer.items() if cell not in set(inner)}
 
 
-def _parts(grid: Values) -> list[dict[Cell, int]]:
-    """The connected parts of the snake, each cell with how many of its neighbours are snake."""
-    snake = {cell for cell, value in grid.items() if value == SNAKE}
-    near = {
+def _snake_in(grid: Values) -> set[Cell]:
+    return {cell for cell, value in grid.items() if value == SNAKE}
+
+
+def _snake_near(snake: set[Cell]) -> dict[Cell, set[Cell]]:
+    """Per cell of the snake its neighbours that are snake."""
+    return {
         (row, column): snake.intersection(((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)))
         for row, column in snake
     }
-    return [{cell: len(near[cell]) for cell in part} for part in connected_groups(near, near.__getitem__)]
 
 
-def _check_rings(parts: list[dict[Cell, int]]) -> Iterator[Violation]:
+def _check_rings(parts: Iterable[Collection[Cell]], near: Mapping[Cell, set[Cell]]) -> Iterator[Violation]:
     for part in parts:
-        if all(beads == 2 for beads in part.values()):
+        if all(len(near[cell]) == 2 for cell in part):
             yield Violation(f"the snake closes a ring at {cell_name(min(part))}", tuple(sorted(part)))
 
 

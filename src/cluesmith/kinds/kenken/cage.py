@@ -1,6 +1,6 @@
 """A cage of a KenKen: cells, and the number they make."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import prod
 from typing import Literal
@@ -16,6 +16,13 @@ Op = Literal["+", "-", "*", "/", "="]
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "=": "", None: ""}
 OPERATIONS = tuple(SIGNS)
+MAKES: dict[str, Callable[[Sequence[int], int], bool]] = {
+    "+": lambda digits, target: sum(digits) == target,
+    "-": lambda digits, target: 2 * max(digits) - sum(digits) == target,
+    "*": lambda digits, target: prod(digits) == target,
+    "/": lambda digits, target: max(digits) ** 2 == target * prod(digits),
+    "=": lambda digits, target: list(digits) == [target],
+}
 
 
 class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,15 +61,9 @@ class Cage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def holds(self, digits: Sequence[int]) -> bool:
         """Whether the digits of all its cells make its number."""
-        total, product = sum(digits), prod(digits)
-        fits = {
-            "+": total == self.target,
-            "*": product == self.target,
-            "-": any(2 * digit - total == self.target for digit in digits),
-            "/": any(digit * digit == self.target * product for digit in digits),
-            "=": list(digits) == [self.target],
-        }
-        return any(fits.values()) if self.op is None else fits[self.op]
+        if self.op is None:
+            return any(makes(digits, self.target) for makes in MAKES.values())
+        return MAKES[self.op](digits, self.target)
 
 
 def tidy(cage: Cage) -> Cage:

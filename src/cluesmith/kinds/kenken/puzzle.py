@@ -171,13 +171,8 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
     def check(self, grid: Values) -> Iterator[Violation]:
         """A digit twice in a line, a full cage that does not make its number."""
         for clue, line in self._lines:
-            seen: dict[int, Cell] = {}
-            for cell in line:
-                digit = grid.get(cell)
-                if digit is not None and digit in seen:
-                    yield Violation(f"{clue.name} holds {digit} twice", (seen[digit], cell))
-                elif digit is not None:
-                    seen[digit] = cell
+            if len({grid.get(cell) for cell in line}) < self.size:  # all different: nothing to find
+                yield from _check_line(clue, line, grid)
         for cage in self.cages:
             digits = [grid[cell] for cell in cage.cells if cell in grid]
             if len(digits) == len(cage.cells) and not cage.holds(digits):
@@ -247,6 +242,16 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
 
 # Reading cages
+
+
+def _check_line(clue: LineClue, line: Sequence[Cell], grid: Values) -> Iterator[Violation]:
+    seen: dict[int, Cell] = {}
+    for cell in line:
+        digit = grid.get(cell)
+        if digit is not None and digit in seen:
+            yield Violation(f"{clue.name} holds {digit} twice", (seen[digit], cell))
+        elif digit is not None:
+            seen[digit] = cell
 
 
 def _judge_width(line: Line, size: int) -> None:
