@@ -246,3 +246,15 @@ def test_why_has_nothing_to_say_of_one_answer() -> None:
 
 def test_why_gives_up_in_time() -> None:
     assert run("why", HARD, "--time-limit", "0") == (4, "time is up: not decided\n", "")
+
+
+def test_steps_are_shown_as_they_are_found() -> None:
+    """What was shown before an interrupt stays: the first steps of a puzzle that takes long."""
+    with start("explain", HARD) as process:
+        assert process.stdout
+        line = process.stdout.readline()
+        while "1. " not in line:
+            line = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        process.stdout.read()
+        assert process.wait(20) == 130

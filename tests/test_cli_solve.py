@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cluesmith import sat
 from tests.command_line import EXAMPLES, PROGRAM, run, start
 
 TWO_ANSWERS = "hanjie\nrows: 1, 1\ncolumns: 1, 1\n"
@@ -207,3 +208,11 @@ def test_streams_that_were_closed_are_empty() -> None:
         )
         assert done.returncode == 3
         assert done.stderr in ("", "cluesmith: standard input: expected a puzzle, found nothing\n")
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "forced", "explain", "rate", "why"])
+def test_a_puzzle_too_large_for_the_memory_is_given_up(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "MAX_BYTES", 1000)
+    outcome = run(command, str(EXAMPLES / "bosnian-snake.txt"))
+    told = "cluesmith: the puzzle is too large: its rules would take more than 1 GB of memory\n"
+    assert (outcome.code, outcome.out, outcome.err) == (4, "", told)

@@ -83,6 +83,12 @@ def test_unary_sum(seed: int) -> None:
         assert sat.solve(assumed) is (sum(values) == total)
 
 
+def test_a_sum_with_one_long_number_takes_few_clauses() -> None:
+    lits, literals = bits(4003)
+    numbers = [literals[:1], literals[1:3], literals[3:2003], literals[2003:]]
+    assert len(unary_sum(lits, numbers, 2000)) < 100_000  # all pairs of the long numbers would be four millions
+
+
 def grids_allowed(lits: Literals, clauses: Clauses) -> set[tuple[int, ...]]:
     """What the cells of the first row may hold together."""
     sat = Sat()

@@ -73,6 +73,24 @@ def test_a_call_is_back_in_time(board: str, call: Callable[..., object]) -> None
     assert cpu_seconds(lambda: call(puzzles.pop(), seconds=LIMIT)) < LIMIT + SLACK
 
 
+def test_a_search_that_never_starts_over_is_back_in_time() -> None:
+    """One of the SAT solvers looks up only when it starts over, which on a long board may take it seconds."""
+    puzzle = BosnianSnake(7, 95, rows=(None,) * 7, columns=(None,) * 95)
+    assert cpu_seconds(lambda: count(puzzle, seconds=1)) < 1 + SLACK
+
+
+@pytest.mark.parametrize("height", [1, 3])
+def test_a_very_long_line_is_solved_at_once(height: int) -> None:
+    rows: list[tuple[int | None, ...]] = [(None,) * 8001] * height
+    rows[height // 2] = (*rows[0][:4000], 4000, *rows[0][:4000])
+    puzzle = FourWinds(tuple(rows), empty_cells=True)
+    assert cpu_seconds(lambda: solve(puzzle, seconds=5)) < 2
+
+
+def test_a_large_random_snake_is_made_at_once() -> None:
+    assert cpu_seconds(lambda: BosnianSnake.random(200, 200, Random(1))) < 2
+
+
 @pytest.mark.parametrize("grade", [None, "hard"])
 @pytest.mark.parametrize(("kind", "size"), [("hanjie", 200), ("four-winds", 60), ("kenken", 16), ("bosnian-snake", 40)])
 def test_making_is_back_in_time(kind: str, size: int, grade: str | None) -> None:

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from cluesmith import sat as sat_module
 from cluesmith.deadline import Deadline
-from cluesmith.errors import MissingLibrary
+from cluesmith.errors import MissingLibrary, TooLarge
 from cluesmith.sat import SOLVERS, Sat, load_library
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS)
@@ -122,3 +123,28 @@ def test_a_library_that_does_not_do_is_named(
 def test_the_bounds_of_the_library_are_those_of_the_package() -> None:
     wanted = [line for line in metadata.requires("cluesmith") or [] if line.startswith("python-sat")]
     assert wanted == ["python-sat<1.10,>=1.8.dev30"]
+
+
+@every_solver
+def test_clauses_that_take_too_much_memory_are_refused(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_module, "MAX_BYTES", 1000)
+    sat = Sat(solver)
+    sat.add([[1, 2]] * 9)
+    with pytest.raises(TooLarge, match="too large"):
+        sat.add([[1, 2]] * 2)
+    with pytest.raises(TooLarge):
+        Sat(solver).add([list(range(1, 100))])  # one long clause
+
+
+def test_slices_are_shorter_the_more_there_is_to_look_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    def conflicts_of_a_slice() -> int:
+        sat = Sat("minisat")
+        sat.add(pigeons(11))
+        assert sat.solve_within(1, deadline=Deadline(60)) is None
+        before = sat.counters().conflicts
+        assert sat._solve_slice([]) is None
+        return sat.counters().conflicts - before
+
+    small = conflicts_of_a_slice()
+    monkeypatch.setattr(sat_module, "SLICE_BYTES", 500)
+    assert conflicts_of_a_slice() < small / 10

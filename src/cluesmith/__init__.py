@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cluesmith.draw.text import render
-from cluesmith.errors import ClueError, FormatError, PuzzleError, UnknownName
+from cluesmith.errors import ClueError, FormatError, PuzzleError, TooLarge, UnknownName
 from cluesmith.formats import (
     dump,
     dump_grid,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from cluesmith.bank import Entry, shipped
     from cluesmith.bank.file import Bank
     from cluesmith.explaining.diagnosis import Why, why
-    from cluesmith.explaining.explainer import NoAnswer, explain
+    from cluesmith.explaining.explainer import NoAnswer, Steps, explain
     from cluesmith.explaining.hints import Hint, hint
     from cluesmith.explaining.steps import Explanation, Step
     from cluesmith.formats.registry import FORMATS
@@ -91,6 +91,8 @@ __all__ = [
     "Rule",
     "Statistics",
     "Step",
+    "Steps",
+    "TooLarge",
     "UnknownName",
     "Violation",
     "Why",
@@ -123,7 +125,7 @@ __all__ = [
 # What gives reasons, makes puzzles or loads many formats is loaded by whoever asks for it, so that others start fast.
 _LATER = {
     "FORMATS": "cluesmith.formats.registry",
-    **dict.fromkeys(("NoAnswer", "explain"), "cluesmith.explaining.explainer"),
+    **dict.fromkeys(("NoAnswer", "Steps", "explain"), "cluesmith.explaining.explainer"),
     **dict.fromkeys(("Explanation", "Step"), "cluesmith.explaining.steps"),
     **dict.fromkeys(("Hint", "hint"), "cluesmith.explaining.hints"),
     **dict.fromkeys(("Why", "why"), "cluesmith.explaining.diagnosis"),

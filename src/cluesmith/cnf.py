@@ -103,7 +103,8 @@ def count(lits: Literals, literals: Sequence[int], number: int) -> Clauses:
     direct = at_most(literals, number) + at_least(literals, number) if len(literals) <= 8 else []
     if 0 < len(direct) <= FEW_CLAUSES or number in (0, len(literals)):
         return direct or [[literal if number else -literal] for literal in literals]
-    return unary_sum(lits, [[literal] for literal in literals], number)
+    result, clauses = add_up(lits, [[literal] for literal in literals], number + 1)
+    return [*clauses, [result[number - 1]], [-result[number]]]
 
 
 def at_most(literals: Sequence[int], number: int) -> Clauses:
@@ -119,16 +120,25 @@ def at_least(literals: Sequence[int], number: int) -> Clauses:
 def unary_sum(lits: Literals, numbers: Sequence[Sequence[int]], total: int) -> Clauses:
     """The unary numbers add up to `total`.
 
-    In a unary number literal k says "at least k + 1", so a true literal has only true ones before it. Numbers
-    are added in pairs, and never counted further than one above the total.
+    In a unary number literal k says "at least k + 1", so a true literal has only true ones before it. All but the
+    longest are added up: what they make leaves the rest to the longest, which takes few clauses however long it is.
     """
     if not 0 <= total <= sum(map(len, numbers)):
         return [[]]
-    result, clauses = add_up(lits, numbers, total + 1)
-    if total:
-        clauses.append([result[total - 1]])
-    if total < len(result):
-        clauses.append([-result[total]])
+    *others, longest = sorted(numbers, key=len) or [[]]
+    result, clauses = add_up(lits, others, total + 1)
+    return clauses + _make_up(result, longest, total)
+
+
+def _make_up(one: Sequence[int], other: Sequence[int], total: int) -> Clauses:
+    """Two unary numbers add up to `total`: however much one is, the other is the rest."""
+    clauses: Clauses = []
+    for least in range(total + 2):
+        rest = total + 1 - least
+        if least <= len(one) and rest <= len(other):  # as much as that of both is too much
+            clauses.append([-number[bound - 1] for number, bound in ((one, least), (other, rest)) if bound])
+        if least and rest:  # less than that of both is too little
+            clauses.append([*one[least - 1 : least], *other[rest - 1 : rest]])
     return clauses
 
 

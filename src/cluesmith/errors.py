@@ -3,7 +3,8 @@
     PuzzleError (a ValueError)
     ├── FormatError    the text cannot be read: says what was expected, what was found, and where
     ├── ClueError      it can be read, but the clues are no puzzle of this kind
-    └── UnknownName    no such kind, puzzle or format
+    ├── UnknownName    no such kind, puzzle or format
+    └── TooLarge       a puzzle that would take more memory than is allowed
 
 "No answer" and "out of time" are results, not errors. A library that is not installed is a MissingLibrary, which is an
 ImportError.
@@ -29,6 +30,10 @@ class ClueError(PuzzleError):
 
 class UnknownName(PuzzleError):
     """Nothing of that name is there."""
+
+
+class TooLarge(PuzzleError):
+    """The puzzle would take more memory than is allowed."""
 
 
 class MissingLibrary(ImportError):

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from cluesmith.deadline import NEVER, Deadline
-from cluesmith.errors import MissingLibrary
+from cluesmith.errors import MissingLibrary, TooLarge
 
 # The names under which the compiled module knows its solvers, and what is asked of each.
 SOLVERS = {"glucose": "glucose41", "minisat": "minisat22"}
@@ -26,6 +26,14 @@ SLICE_SECONDS = 0.05
 
 # Where the clock must not matter, a slice is always this many conflicts.
 STEADY_SLICE = 2000
+
+# Both are meant for as many bytes of clauses as this. With more a conflict takes longer, and a slice has fewer of them.
+SLICE_BYTES = 5_000_000
+
+# What clauses take in the solver, by and large, and how much they may take altogether.
+BYTES_A_CLAUSE = 80
+BYTES_A_LITERAL = 10
+MAX_BYTES = 500_000_000
 
 
 class Counters(NamedTuple):
@@ -46,6 +54,7 @@ class Sat:
         self._add = self._function("add_cl")
         self._solve = self._function("solve_lim")
         self._slice = FIRST_SLICE
+        self._bytes = 0
         self.clauses = 0
 
     def __del__(self) -> None:
@@ -56,8 +65,11 @@ class Sat:
         return getattr(self._library, f"{self._name}_{name}")
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """State the clauses; they hold from now on."""
+        """State the clauses; they hold from now on. Raises TooLarge."""
         clauses = list(clauses)
+        self._bytes += BYTES_A_CLAUSE * len(clauses) + BYTES_A_LITERAL * sum(map(len, clauses))
+        if self._bytes > MAX_BYTES:
+            raise TooLarge("the puzzle is too large: its rules would take more than 1 GB of memory")
         deque(map(self._add, repeat(self._solver), clauses), maxlen=0)  # the fastest loop there is: this is most of it
         self.clauses += len(clauses)
 
@@ -70,7 +82,7 @@ class Sat:
         return answer
 
     def _solve_slice(self, assumptions: list[int]) -> bool | None:
-        self._function("cbudget")(self._solver, self._slice)
+        self._function("cbudget")(self._solver, self._fewer(self._slice))
         started = monotonic()
         answer: bool | None = self._solve(self._solver, assumptions, 0, 0)
         if answer is None:
@@ -78,14 +90,18 @@ class Sat:
             self._slice = max(1, int(self._slice * factor))
         return answer
 
+    def _fewer(self, conflicts: int) -> int:
+        return max(1, conflicts * SLICE_BYTES // max(SLICE_BYTES, self._bytes))
+
     def solve_within(self, conflicts: int, assumptions: Sequence[int] = (), deadline: Deadline = NEVER) -> bool | None:
         """As `solve`, but None after that many conflicts: the same on every machine, however fast it is."""
         assumed = list(assumptions)
         answer: bool | None = None
+        slice_ = self._fewer(STEADY_SLICE)
         while answer is None and conflicts > 0 and not deadline.passed:
-            self._function("cbudget")(self._solver, min(conflicts, STEADY_SLICE))
+            self._function("cbudget")(self._solver, min(conflicts, slice_))
             answer = self._solve(self._solver, assumed, 0, 0)
-            conflicts -= STEADY_SLICE
+            conflicts -= slice_
         return answer
 
     def model(self) -> list[int]:

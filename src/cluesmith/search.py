@@ -19,6 +19,7 @@ from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.sat import Sat
 
 PORTION = 200  # clauses handed to the solver at once; with many more, Python's garbage collector takes longer
+MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices: the best one may go on for seconds
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 
@@ -227,7 +228,8 @@ class Prepared:
 
     @cached_property
     def _sat(self) -> Sat:
-        return Sat()  # only when there is something to search for
+        """Made only when there is something to search for."""
+        return Sat("minisat" if len(self._puzzle.open_cells()) > MANY_CELLS else "glucose")
 
     def answers_without_search(self) -> list[Values] | None:
         """All answers if quick reasoning leaves at most one grid, or None if they have to be searched for."""

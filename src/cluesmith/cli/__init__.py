@@ -12,8 +12,8 @@ from typing import cast
 
 import click
 
-from cluesmith.cli.exit_codes import CLOSED_PIPE, INTERRUPTED, INVALID, MISUSE
-from cluesmith.errors import MissingLibrary, PuzzleError
+from cluesmith.cli.exit_codes import CLOSED_PIPE, GAVE_UP, INTERRUPTED, INVALID, MISUSE
+from cluesmith.errors import MissingLibrary, PuzzleError, TooLarge
 from cluesmith.registry import KINDS
 from cluesmith.sentence import listed
 
@@ -116,7 +116,7 @@ def _run() -> int:
         return MISUSE
     except (PuzzleError, OSError) as error:
         _complain(f"{error.filename or 'output'}: {error.strerror}" if isinstance(error, OSError) else str(error))
-        return INVALID
+        return GAVE_UP if isinstance(error, TooLarge) else INVALID
 
 
 def _complain(message: str) -> None:

@@ -1,6 +1,7 @@
 """The commands that give reasons: explain, hint, rate, why."""
 
 from collections.abc import Sequence
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import click
@@ -22,7 +23,8 @@ from cluesmith.puzzle import Fact, Puzzle
 
 if TYPE_CHECKING:
     from cluesmith.explaining.diagnosis import Why
-    from cluesmith.explaining.steps import Explanation, Step
+    from cluesmith.explaining.explainer import Steps
+    from cluesmith.explaining.steps import Step
     from cluesmith.rating import Rating
 
 grid_option = click.option("--grid", metavar="GRID", help="Start from this grid instead of an empty one.")
@@ -48,21 +50,21 @@ def explain(
 
     Every step uses as few rules as possible, and says when that could not be proved.
     """
-    from cluesmith.explaining.explainer import explain as find_steps
+    from cluesmith.explaining.boards import boards
+    from cluesmith.explaining.explainer import Steps
+    from cluesmith.explaining.page import page
+    from cluesmith.explaining.steps import Explanation
 
     start = _grid(puzzle, grid)
-    found = find_steps(puzzle, start, seconds=seconds)
-    if verify:
-        _verify(puzzle, found.steps)
+    found = Steps(puzzle, start, seconds=seconds)
     if html:
-        from cluesmith.explaining.boards import boards
-        from cluesmith.explaining.page import page
-
-        write_file(html, page(puzzle, list(boards(puzzle, start, found.steps))), append=False)
+        write_file(html, page(puzzle, list(boards(puzzle, start, found))), append=False)
     elif as_json:
-        click.echo(found.to_json())
+        click.echo(Explanation(tuple(found), found.grid, found.complete).to_json())
     else:
         _tell(puzzle, start, found, ascii_only)
+    if verify:
+        _verify(puzzle, found.taken)
     raise click.exceptions.Exit(YES if found.complete else GAVE_UP)
 
 
@@ -70,10 +72,12 @@ def _grid(puzzle: Puzzle, source: str | None) -> Values:
     return read_with(puzzle.read_grid, source) if source else {}
 
 
-def _tell(puzzle: Puzzle, start: Values, found: "Explanation", ascii_only: bool) -> None:
+def _tell(puzzle: Puzzle, start: Values, found: "Steps", ascii_only: bool) -> None:
+    """Show each step as soon as it is found: a hard one may take long."""
     from cluesmith.explaining.boards import boards
 
-    for number, (picture, step) in enumerate(boards(puzzle, start, found.steps)):
+    first = list(islice(found, 1))  # nothing is shown of a puzzle without an answer
+    for number, (picture, step) in enumerate(boards(puzzle, start, chain(first, found))):
         if step is not None:
             fewest = "" if step.proven_smallest else " (not proved to use the fewest rules)"
             click.echo(wording(f"{number}. {_in_lines(step)}{fewest}\n", ascii_only))

@@ -1,6 +1,6 @@
 """The boards of an explanation: what is written after each step, and which values are left where players note them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from cluesmith.puzzle import Puzzle
 Notes = Mapping[Cell, tuple[int, ...]]
 
 
-def boards(puzzle: Puzzle, start: Values, steps: Sequence[Step]) -> Iterator[tuple[Picture, Step | None]]:
+def boards(puzzle: Puzzle, start: Values, steps: Iterable[Step]) -> Iterator[tuple[Picture, Step | None]]:
     """The picture before the first step, and after each with what matters in it marked."""
     written: dict[Cell, int] = dict(start)
     left: dict[Cell, tuple[int, ...]] = {}

@@ -1,6 +1,7 @@
 """The next step, and the next, until all is known."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
@@ -178,16 +179,44 @@ def rank_of(rules: int) -> int:
     return 4 if rules <= 2 else 5 if rules <= 4 else 6
 
 
+class Steps(Iterator[Step]):
+    """The steps from the grid (or an empty one) to all that can be known, found one by one as they are asked for.
+
+    `taken` are those found so far; `complete` is true once they lead to all that can be known.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, grid: Values | None = None, *, seconds: float | None = None, effort: int = STEP_EFFORT
+    ) -> None:
+        self.taken: list[Step] = []
+        self.complete = False
+        self._puzzle, self._start = puzzle, grid or {}
+        self._explainer: Explainer | None = None
+        self._found = self._take_all(effort, Deadline(seconds))
+
+    def __next__(self) -> Step:
+        return next(self._found)
+
+    @property
+    def grid(self) -> Grid:
+        """What is known so far."""
+        return Grid(self._puzzle, self._explainer.reasoner.grid() if self._explainer else self._start)
+
+    def _take_all(self, effort: int, deadline: Deadline) -> Iterator[Step]:
+        with suppress(OutOfTime):
+            self._explainer = Explainer(self._puzzle, self._start, effort=effort, deadline=deadline)
+            for step in self._explainer.steps():
+                self.taken.append(step)
+                yield step
+            self.complete = self._explainer.done
+
+
 def explain(
     puzzle: Puzzle, grid: Values | None = None, *, seconds: float | None = None, effort: int = STEP_EFFORT
 ) -> Explanation:
-    """The steps from the grid (or an empty one) to all that can be known, each by as few rules as can be.
+    """All steps from the grid (or an empty one) to all that can be known, each by as few rules as can be.
 
     A step whose set of rules could not be proved the smallest with the given effort says so.
     """
-    try:
-        explainer = Explainer(puzzle, grid or {}, effort=effort, deadline=Deadline(seconds))
-    except OutOfTime:
-        return Explanation((), Grid(puzzle, grid or {}), False)
-    steps = tuple(explainer.steps())
-    return Explanation(steps, Grid(puzzle, explainer.reasoner.grid()), explainer.done)
+    steps = Steps(puzzle, grid, seconds=seconds, effort=effort)
+    return Explanation(tuple(steps), steps.grid, steps.complete)

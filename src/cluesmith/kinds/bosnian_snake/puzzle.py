@@ -346,7 +346,8 @@ bosnian-snake
         if height * width < 2:
             raise ClueError("expected at least two cells for head and tail, found one")
         snake = max((random_snake(height, width, rng) for _ in range(8)), key=len)
-        answer = {cell: int(cell in snake) for cell in cells(height, width)}
+        body = set(snake)
+        answer = {cell: int(cell in body) for cell in cells(height, width)}
         columns = (sum(answer[row, column] for row in range(height)) for column in range(width))
         rows = (sum(answer[row, column] for column in range(width)) for row in range(height))
         bare = [cell for cell in answer if not answer[cell]]
@@ -360,7 +361,7 @@ bosnian-snake
             columns=tuple(number if rng.random() < 0.5 else None for number in columns),
             cells=tuple((*cell, sum(answer[near] for near in around(cell, height, width))) for cell in inner),
         )
-        return puzzle, {cell: value for cell, value in answer.items() if cell not in set(inner)}
+        return puzzle, {cell: answer[cell] for cell in puzzle.open_cells()}
 
 
 def _snake_in(grid: Values) -> set[Cell]:

@@ -1,8 +1,10 @@
 """Random snakes."""
 
+from collections import Counter
+from functools import cache, partial
 from random import Random
 
-from cluesmith.grid import Cell, around, cells, neighbours
+from cluesmith.grid import Cell, around, neighbours
 
 MAX_REGROWTHS = 300  # how often an end is taken back to make a snake longer
 
@@ -28,14 +30,14 @@ class _Growth:
 
     def __init__(self, height: int, width: int, rng: Random) -> None:
         self._rng = rng
-        self._beside = {cell: neighbours(cell, height, width) for cell in cells(height, width)}
-        self._around = {cell: around(cell, height, width) for cell in cells(height, width)}
+        self._beside = cache(partial(neighbours, height=height, width=width))
+        self._around = cache(partial(around, height=height, width=width))
         self.restore([(rng.randrange(height), rng.randrange(width))])
 
     def restore(self, snake: list[Cell]) -> None:
         """Lay this snake."""
         self.snake: list[Cell] = []
-        self._touching = dict.fromkeys(self._beside, 0)
+        self._touching: Counter[Cell] = Counter()
         for cell in snake:
             self._append(cell)
 
@@ -44,7 +46,7 @@ class _Growth:
         stuck = 0
         while stuck < 2 and len(self.snake) < length:
             self.snake.reverse()
-            steps = [cell for cell in self._beside[self.snake[-1]] if self._is_free(cell)]
+            steps = [cell for cell in self._beside(self.snake[-1]) if self._is_free(cell)]
             stuck = 0 if steps else stuck + 1
             if steps:
                 self._append(self._rng.choice(steps))
@@ -54,16 +56,16 @@ class _Growth:
         if self._rng.random() < 0.5:
             self.snake.reverse()
         for _ in range(min(number, len(self.snake) - 1)):
-            for cell in self._around[self.snake.pop()]:
+            for cell in self._around(self.snake.pop()):
                 self._touching[cell] -= 1
 
     def _append(self, cell: Cell) -> None:
         self.snake.append(cell)
-        for near in self._around[cell]:
+        for near in self._around(cell):
             self._touching[near] += 1
 
     def _is_free(self, cell: Cell) -> bool:
         """Whether the cell would touch nothing but the last two beads."""
         second = self.snake[-2] if len(self.snake) > 1 else None
-        touched = 1 + (second in self._around[cell])
+        touched = 1 + (second in self._around(cell))
         return second != cell and self._touching[cell] == touched
