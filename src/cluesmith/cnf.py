@@ -75,10 +75,14 @@ class Literals:
         return [self._literals[cell][value] for cell, value in grid.items() if cell in self._literals]
 
     def grid(self, model: Sequence[int]) -> dict[Cell, int]:
-        """What the cells hold in a model; a variable the model does not know is false."""
+        """What the cells hold in a model."""
+        return self.grid_of(self.true_in(model))
+
+    def true_in(self, model: Sequence[int]) -> set[int]:
+        """The literals that are true in a model; a variable the model does not know is false."""
         true = set(model)
         true.update(range(-self.variables, -len(model)))
-        return self.grid_of(true)
+        return true
 
     def grid_of(self, true: set[int]) -> dict[Cell, int]:
         """What the cells hold when these literals are the true ones."""

@@ -78,3 +78,10 @@ def test_out_of_time_on_the_way_admits_that_fewer_might_do() -> None:
     assert found.status == "multiple"
     assert not found.proven_smallest
     assert set(found.deciding) == set(found.differing)
+
+
+def test_where_nothing_is_known_any_cells_decide() -> None:
+    puzzle = loads("hanjie\nrows: *, *\ncolumns: *, *, *")
+    found = why(puzzle)
+    assert found.status == "multiple"
+    assert set(found.deciding) == set(found.differing) == set(puzzle.open_cells())

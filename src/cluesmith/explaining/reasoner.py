@@ -24,7 +24,10 @@ class Reasoner:
 
     def __init__(self, puzzle: Puzzle, known: Values, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
-        self.lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()}, deadline)
+        domains = {cell: puzzle.domain(cell) for cell in puzzle.open_cells()}
+        deadline.check()  # on a large board each of these takes a while
+        self.lits = Literals(domains, deadline)
+        deadline.check()
         self.rules = list(rules_of(puzzle, self.lits, deadline))
         self.stated = [rule for rule in self.rules if not isinstance(rule, LazyRule)]
         self.lazy_rule = next((rule for rule in self.rules if isinstance(rule, LazyRule)), None)

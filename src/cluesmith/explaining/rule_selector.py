@@ -85,7 +85,7 @@ class RuleSelector:
         assumed = [*(self._selectors[position] for position in chosen), *(-literal for literal in denied)]
         self._sat.prefer(self._preferred)  # each time anew: the solver remembers its last model otherwise
         while (found := self._solve(assumed, conflicts)) is True:
-            model = set(self._sat.model())
+            model = self._reasoner.lits.true_in(self._sat.model())
             broken = {position for position, selector in enumerate(self._selectors) if selector not in model}
             if self._refuses(model):  # whether or not the solver thought that the lazy rule was kept
                 broken.add(len(self._selectors) - 1)

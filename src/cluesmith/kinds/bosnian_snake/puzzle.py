@@ -184,6 +184,7 @@ bosnian-snake
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Snake cells form a chain, corners do not touch, counts are right."""
         snake = {cell: held[SNAKE] for cell in lits.domains if SNAKE in (held := lits.all_of(cell))}
+        lits.deadline.check()
         ends = {} if self._ends_known else {cell: lits.fresh() for cell in snake if cell not in self._ends}
         board = Framed(snake, self.height, self.width)
         yield from board.bead_rules(self._ends, ends)
