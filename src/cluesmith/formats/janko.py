@@ -85,8 +85,9 @@ def janko() -> Format:
 
 def _matches(text: str) -> bool:
     """Whether a block with a problem begins somewhere."""
-    alone = r"^[ \t]*{}[ \t\r]*$"
-    return all(re.search(alone.format(word), text, re.MULTILINE) for word in ("begin", "problem"))
+    alone = r"^[ \t]*+{}[ \t\r]*+$"
+    words = ("begin", "problem")
+    return all(word in text and re.search(alone.format(word), text, re.MULTILINE) for word in words)
 
 
 def _read(codecs: Collection[JankoCodec[Any]], text: str) -> Iterator[Puzzle]:

@@ -21,7 +21,7 @@ from cluesmith.sentence import either
 from cluesmith.text import Word
 
 HOME = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-LINK = re.compile(r"(?:https?://\S*#)?m=(?:edit|solve)&p=([\w+/=%-]+)(?:&\S*)?")
+LINK = re.compile(r"(?:https?://[^\s#]*#)?m=(?:edit|solve)&p=([\w+/=%-]+)(?:&\S*)?")
 
 
 class PenpaCodec(Codec[Kind]):
@@ -86,7 +86,7 @@ def _read(codecs: Collection[PenpaCodec[Any]], word: Word) -> Puzzle | Partly:
         raise FormatError(str(error), line=word.line) from None
     except PuzzleError:
         raise
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
+    except (ValueError, OverflowError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
         raise FormatError("expected a drawing of penpa-edit, found something else", line=word.line) from None
     return found
 

@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cluesmith.errors import FormatError
+from cluesmith.formats.native import refuse_doubles
 from cluesmith.grid import Cell, cells
 from cluesmith.puzzle import refuse_absurd_size
 
@@ -159,10 +160,18 @@ def _board(lines: list[str]) -> Board:
 
 
 def _layer(line: str) -> dict[str, Any]:
-    """The JSON with the names written out, which may stand in strings too and there mean nothing."""
-    long = re.sub(r'"(?:[^"\\]|\\.)*"|z\w', lambda found: _name(found[0]), line)
-    layer: dict[str, Any] = json.loads(long)
+    """The JSON with the names written out, which may stand in strings too and there mean nothing.
+
+    A string that does not end is found too, up to the end of the line, so that nobody looks for its end again and again.
+    """
+    long = re.sub(r'"(?:[^"\\]++|\\.)*+"?|z\w', lambda found: _name(found[0]), line)
+    layer: dict[str, Any] = json.loads(long, object_pairs_hook=_without_doubles)
     return layer
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    refuse_doubles(pairs)
+    return dict(pairs)
 
 
 def _name(found: str) -> str:

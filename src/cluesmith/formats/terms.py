@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cluesmith.errors import FormatError
-from cluesmith.text import Word
+from cluesmith.text import MAX_WORDS, Word
 
 TOKEN = re.compile(
-    r"(?P<blank>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))|(?P<number>-?\d{1,18})(?!\d)|(?P<variable>[A-Z_]\w*)|(?P<atom>[a-z]\w*)"
+    r"(?P<blank>(?:\s++|%[^\n]*|/\*.*?(?:\*/|\Z))++)|(?P<number>-?\d{1,18})(?!\d)|(?P<variable>[A-Z_]\w*)|(?P<atom>[a-z]\w*)"
     r"|'(?P<quoted>[^'\n]*)'|(?P<symbol>:-|\?-|[-+*/=]+)|(?P<mark>[()\[\],.|;!])|(?P<wrong>.)",
     re.DOTALL,
 )
@@ -34,29 +34,40 @@ Term = int | Variable | Compound | list["Term"]
 
 def clauses(text: str) -> Iterator[Term]:
     """The facts and queries of a program; rules with a body are passed over."""
-    tokens = list(_tokens(text))
-    place = 0
-    while place < len(tokens):
-        end = next((at for at in range(place, len(tokens)) if tokens[at].text == "."), len(tokens))
-        part = tokens[place:end]
+    for part in _sentences(text):
         if part and part[0].text in (":-", "?-"):
-            part = part[1:]
+            part.pop(0)
         if part and not any(word.text == ":-" for word in part):
             yield _Reader(part).whole()
-        place = end + 1
+
+
+def _sentences(text: str) -> Iterator[list[Word]]:
+    """The words between full stops."""
+    part: list[Word] = []
+    for word in _tokens(text):
+        if word.text == ".":
+            yield part
+            part = []
+        elif len(part) == MAX_WORDS:
+            raise word.error(f"at most {MAX_WORDS} words in a fact")
+        else:
+            part.append(word)
+    yield part
 
 
 def _tokens(text: str) -> Iterator[Word]:
     line, begin = 1, 0
     for token in TOKEN.finditer(text):
-        if token["blank"] is None:
-            word = Word(token[0], line, token.start() - begin + 1)
-            if token["wrong"] is not None:
-                raise word.error("Prolog")
-            yield word
-        if breaks := token[0].count("\n"):
-            line += breaks
-            begin = token.start() + token[0].rindex("\n") + 1
+        sort = token.lastgroup
+        if sort == "blank":
+            if breaks := token[0].count("\n"):
+                line += breaks
+                begin = token.start() + token[0].rindex("\n") + 1
+            continue
+        word = Word(token[0], line, token.start() - begin + 1)
+        if sort == "wrong":
+            raise word.error("Prolog")
+        yield word
 
 
 class _Reader:

@@ -127,7 +127,7 @@ class SnakeProlog(PrologCodec[BosnianSnake]):
 
     sentence: ClassVar[str] = "snakeHead and its like"
     facts: ClassVar[tuple[str, ...]] = (*ARGUMENTS, SIZE)
-    signs: ClassVar[tuple[str, ...]] = tuple(ARGUMENTS)
+    signs: ClassVar[tuple[str, ...]] = facts
 
     def read(self, terms: Sequence[Term]) -> BosnianSnake | Partly | None:
         """The board that all the facts together are."""
