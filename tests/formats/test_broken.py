@@ -92,7 +92,7 @@ SAYS = [
     ("pzpr", "https://puzz.link/p?cts/2/2/.", "would lose the rules of Cross the Streams"),
     ("pzpr", "https://puzz.link/p?snake/3/1/9", "would lose white circles"),
     ("pzpr", "https://puzz.link/p?snake/3/1/q", "at most two ends of the snake, found 3"),
-    ("pzpr", "https://puzz.link/p?nonogram/1001/1/1", "expected at most 1000 cells in a line: line 1"),
+    ("pzpr", "https://puzz.link/p?nonogram/1001/1/1", "expected lines of at most 1000 cells, found 1x1001"),
     ("penpa", "m=edit", "expected a link of penpa-edit, found 'm=edit': line 1, column 1"),
     ("penpa", "m=edit&p=AAAA", "expected a square grid"),
     ("penpa", "m=edit&p=A", "expected data of penpa-edit"),

@@ -4,7 +4,7 @@ poisonmeatball: {"width": 4, "height": 4, "values": [1, 2, 3, 4], "rules": [{"op
 [{"x": 0, "y": 0}, ...]}, ...]}, where x counts columns.
 
 Kiguli: {"4": [[{"cells": [[0, 0], ...], "op": "sub", "target": 1}, ...], ...], ...}: lists of puzzles by size; an
-op of "" gives a cell.
+op of "" gives a cell. Newer files have {"cages": [...], "solution": [...]} for some of the puzzles.
 
 Gauguin (saved games since version 2): `variant` with `gridSize` and `options`, and `cages` with `action`, `result`
 and `cellNumbers` in reading order. Boards that are no square and digits that do not begin with 1 are refused; where
@@ -25,6 +25,7 @@ from cluesmith.kinds.kenken.formats.cages import SPELLED
 from cluesmith.puzzle import Puzzle
 
 KENKEN = ("kenken",)
+EXACT = 2.0**53  # from here on a float may stand for several whole numbers
 
 
 def _has(text: str, *names: str) -> bool:
@@ -97,7 +98,13 @@ class Constraint(msgspec.Struct):
 
     cells: list[Cell]
     op: str
-    target: float
+    target: int | float
+
+
+class Solved(msgspec.Struct):
+    """A puzzle with its answer, which newer files have."""
+
+    cages: list[Constraint]
 
 
 def matches_kiguli(text: str) -> bool:
@@ -107,16 +114,17 @@ def matches_kiguli(text: str) -> bool:
 
 def read_kiguli(text: str) -> Iterator[Puzzle]:
     """All puzzles of all sizes."""
-    sizes: dict[str, list[list[Constraint]]] = decode_json(text, dict[str, list[list[Constraint]]])
+    sizes: dict[str, list[list[Constraint] | Solved]] = decode_json(text, dict[str, list[list[Constraint] | Solved]])
     for size, puzzles in sizes.items():
         if not (size.isascii() and size.isdigit() and len(size) < 5):
             raise FormatError(f"expected a size, found {size!r:.30}")
-        for cages in puzzles:
+        for puzzle in puzzles:
+            cages = puzzle.cages if isinstance(puzzle, Solved) else puzzle
             yield KenKen(int(size), tuple(map(_constraint, cages)))
 
 
 def _constraint(cage: Constraint) -> Cage:
-    if not cage.target.is_integer():
+    if isinstance(cage.target, float) and not (cage.target.is_integer() and abs(cage.target) < EXACT):
         raise ClueError(f"expected whole numbers, found {cage.target}")
     return Cage(_op(cage.op), int(cage.target), tuple(cage.cells))
 
