@@ -162,7 +162,7 @@ def _board(lines: list[str]) -> Board:
 def _layer(line: str) -> dict[str, Any]:
     """The JSON with the names written out, which may stand in strings too and there mean nothing.
 
-    A string that does not end is found too, up to the end of the line, so that nobody looks for its end again and again.
+    A string without an end is found too, up to the end of the line, so that its end is not looked for again and again.
     """
     long = re.sub(r'"(?:[^"\\]++|\\.)*+"?|z\w', lambda found: _name(found[0]), line)
     layer: dict[str, Any] = json.loads(long, object_pairs_hook=_without_doubles)

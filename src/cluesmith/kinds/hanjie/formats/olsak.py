@@ -16,7 +16,6 @@ from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import split_lines
 
-
 # A line that opens a list; a program in Prolog begins with a colon too.
 OPENING = re.compile(r"^:(?!-).*+$", re.MULTILINE)
 

@@ -41,12 +41,12 @@ class _Reader:
         """Go through the whole text."""
         parser = expat.ParserCreate()
         parser.buffer_text = True
-        parser.StartDoctypeDeclHandler = _refuse_definitions
+        parser.StartDoctypeDeclHandler = lambda *found: _refuse_definitions(has_any=bool(found[-1]))
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._data
         parser.SkippedEntityHandler = self._entity
-        parser.Parse(text, True)  # noqa: FBT003 - it takes no keywords
+        parser.Parse(text, True)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self.outermost = self.outermost or name
@@ -75,6 +75,6 @@ class _Reader:
             self._data(chr(name2codepoint.get(name, ord("?"))))
 
 
-def _refuse_definitions(name: str, system: str | None, public: str | None, has_definitions: int) -> None:
-    if has_definitions:
+def _refuse_definitions(*, has_any: bool) -> None:
+    if has_any:
         raise FormatError("expected XML without a DTD of its own, found one")
