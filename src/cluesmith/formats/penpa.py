@@ -9,7 +9,6 @@ from abc import abstractmethod
 from collections.abc import Collection
 from functools import partial
 from typing import Any, ClassVar
-from urllib.parse import unquote
 
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats.codec import Codec, Kind, codecs_of
@@ -80,7 +79,7 @@ def _read(codecs: Collection[PenpaCodec[Any]], word: Word) -> Puzzle | Partly:
     if not link:
         raise word.error("a link of penpa-edit")
     try:
-        board = unfolded(unquote(link[1]))
+        board = unfolded(_unquoted(link[1]))
         found: Puzzle | Partly = _codec(codecs, board).read(board)
     except FormatError as error:
         raise FormatError(str(error), line=word.line) from None
@@ -89,6 +88,14 @@ def _read(codecs: Collection[PenpaCodec[Any]], word: Word) -> Puzzle | Partly:
     except (ValueError, OverflowError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
         raise FormatError("expected a drawing of penpa-edit, found something else", line=word.line) from None
     return found
+
+
+def _unquoted(data: str) -> str:
+    """The data of a link in which the signs of base64 may be written as in addresses."""
+    for sign, *quoted in (("+", "%2B", "%2b"), ("/", "%2F", "%2f"), ("=", "%3D", "%3d")):
+        for each in quoted:
+            data = data.replace(each, sign)
+    return data
 
 
 def _codec(codecs: Collection[PenpaCodec[Any]], board: Board) -> PenpaCodec[Any]:

@@ -53,6 +53,9 @@ SHORT = {
     "z_": "__a",
 }
 LONG = {name: short for short, name in SHORT.items()}
+NAMES = {"zO": "null", **{short: f'"{name}"' for short, name in SHORT.items()}}
+# A name outside strings, or all there is up to the next one; without a step back, so that no text takes long.
+NAMES_AND_REST = re.compile(r'z\w|(?:"(?:[^"\\]++|\\.)*+"?|[^"z]++|z(?!\w))++')
 CIRCLE = "circle_L"
 
 
@@ -164,7 +167,7 @@ def _layer(line: str) -> dict[str, Any]:
 
     A string without an end is found too, up to the end of the line, so that its end is not looked for again and again.
     """
-    long = re.sub(r'"(?:[^"\\]++|\\.)*+"?|z\w', lambda found: _name(found[0]), line)
+    long = NAMES_AND_REST.sub(lambda found: NAMES.get(found[0], found[0]), line)
     layer: dict[str, Any] = json.loads(long, object_pairs_hook=_without_doubles)
     return layer
 
@@ -172,10 +175,6 @@ def _layer(line: str) -> dict[str, Any]:
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     refuse_doubles(pairs)
     return dict(pairs)
-
-
-def _name(found: str) -> str:
-    return "null" if found == "zO" else f'"{SHORT[found]}"' if found in SHORT else found
 
 
 # Folding up

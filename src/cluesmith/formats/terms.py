@@ -34,40 +34,32 @@ Term = int | Variable | Compound | list["Term"]
 
 def clauses(text: str) -> Iterator[Term]:
     """The facts and queries of a program; rules with a body are passed over."""
-    for part in _sentences(text):
+    for part in _parts(text):
         if part and part[0].text in (":-", "?-"):
             part.pop(0)
         if part and not any(word.text == ":-" for word in part):
             yield _Reader(part).whole()
 
 
-def _sentences(text: str) -> Iterator[list[Word]]:
+def _parts(text: str) -> Iterator[list[Word]]:
     """The words between full stops."""
     part: list[Word] = []
-    for word in _tokens(text):
-        if word.text == ".":
+    line, begin = 1, 0
+    for count, token in enumerate(TOKEN.finditer(text)):
+        sort, found = token.lastgroup, token[0]
+        if found == ".":
             yield part
             part = []
-        elif len(part) == MAX_WORDS:
-            raise word.error(f"at most {MAX_WORDS} words in a fact")
+        elif sort == "blank":
+            line += found.count("\n")
+            begin = token.start() + found.rindex("\n") + 1 if "\n" in found else begin
         else:
-            part.append(word)
-    yield part
-
-
-def _tokens(text: str) -> Iterator[Word]:
-    line, begin = 1, 0
-    for token in TOKEN.finditer(text):
-        sort = token.lastgroup
-        if sort == "blank":
-            if breaks := token[0].count("\n"):
-                line += breaks
-                begin = token.start() + token[0].rindex("\n") + 1
-            continue
-        word = Word(token[0], line, token.start() - begin + 1)
+            part.append(Word(found, line, token.start() - begin + 1))
         if sort == "wrong":
-            raise word.error("Prolog")
-        yield word
+            raise part[-1].error("Prolog")
+        if count == MAX_WORDS:
+            raise FormatError(f"expected at most {MAX_WORDS} words, found more", line=line)
+    yield part
 
 
 class _Reader:
@@ -97,13 +89,13 @@ class _Reader:
         word = self._next()
         if depth > DEEPEST:
             raise word.error("fewer brackets in brackets")
-        if re.fullmatch(r"-?\d+", word.text):
+        if word.text.lstrip("-").isdigit():
             return int(word.text)
         if word.text == "[":
             return self._items("]", depth)
         if word.text in tuple("()],.|;!"):
             raise word.error("a Prolog term")
-        if re.match("[A-Z_]", word.text):
+        if word.text[0] == "_" or word.text[0].isupper():
             return Variable(word.text)
         name = word.text.strip("'")
         if self._sees("("):

@@ -5,7 +5,7 @@ with at least one blank cell between two blocks. A line with the number 0 stays 
 are missing: ? is a block of unknown length, _ one that may also be absent, * a line of which nothing is known.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
@@ -76,10 +76,9 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 """
 
     def __post_init__(self) -> None:
+        _judge_size(self.rows, self.columns)
         rows, columns = _as_tuples("rows", self.rows), _as_tuples("columns", self.columns)
-        height, width = len(rows), len(columns)
-        refuse_long_lines(height, width)
-        for axis, clues, length in (("row", rows, width), ("column", columns, height)):
+        for axis, clues, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
             for number, clue in enumerate(clues, start=1):
                 _judge(f"{axis} {number}", clue, length)
         msgspec.structs.force_setattr(self, "rows", tuple(map(_without_zeros, rows)))
@@ -214,6 +213,12 @@ def refuse_long_lines(height: int, width: int) -> None:
         raise ClueError(f"expected lines of at most {LONGEST_LINE} cells, found {height}x{width}")
 
 
+def _judge_size(rows: object, columns: object) -> None:
+    """Raise ClueError for too many clues, before anything is made of them; what is no list is found out later."""
+    if isinstance(rows, Sized) and isinstance(columns, Sized):
+        refuse_long_lines(len(rows), len(columns))
+
+
 def _without_zeros(clue: Blocks) -> Blocks:
     return None if clue is None else tuple(block for block in clue if block != 0)
 
@@ -233,8 +238,8 @@ def _judge(name: str, clue: Blocks, length: int) -> None:
         raise ClueError(f"expected at most {length + 2} numbers in {name}, found {blocks}")
 
 
-def _brief(clue: Blocks) -> str:
-    text = blocks_text(clue)
+def _brief(clue: tuple[Block, ...]) -> str:
+    text = blocks_text(clue[:30])
     return text if len(text) <= 30 else text[:27] + "..."
 
 

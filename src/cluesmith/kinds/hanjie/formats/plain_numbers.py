@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import (
     expect_count,
     first_lines,
@@ -20,6 +19,7 @@ from cluesmith.kinds.hanjie.formats.clue_lines import (
     read_numbers,
     words_of,
 )
+from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import MAX_LINES, split_lines
 
@@ -90,7 +90,9 @@ def _sizes(lines: list[str], per_line: int) -> tuple[int, int]:
     words = [word for number, line in enumerate(lines, start=1) for word in words_of(line, number)[:per_line]]
     if len(words) != 2:
         raise FormatError("expected two sizes at the beginning", line=1)
-    return words[0].number("a size"), words[1].number("a size")
+    one, other = words[0].number("a size"), words[1].number("a size")
+    refuse_long_lines(one, other)
+    return one, other
 
 
 def _take(name: str, wanted: int, lines: list[str], begin: int, end: int) -> tuple[tuple[int, ...], ...]:

@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import expect_count, known, line_text, read_numbers, words_of
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import split_lines
 
@@ -74,6 +74,8 @@ def _puzzle(lines: list[Numbered]) -> Puzzle:
             raise FormatError("expected a black and white puzzle, found one in colours", line=line.number)
         if name in SIZES and len(words) > 1:
             size = words[1].number("a number")
+            if size > LONGEST_LINE:
+                raise words[1].error(f"at most {LONGEST_LINE} {SIZES[name]}")
             if sizes.setdefault(SIZES[name], size) != size or name in clues:
                 raise words[0].error(f"one number of {SIZES[name]}")
         if name in ("rows", "columns") and (len(words) == 1 or _begins_with_number(lines, place)):

@@ -39,10 +39,12 @@ def regions(size: int, joined: Collection[tuple[Cell, Cell]]) -> list[list[Cell]
     return list(connected_groups(cells(size, size), near))
 
 
-def refuse_large(size: int) -> None:
-    """Raise ClueError for a board that is too large, before anything is made of it."""
+def refuse_large(size: int, cages: int = 0) -> None:
+    """Raise ClueError for a board that is too large, or for too many cages, before anything is made of them."""
     if size > LARGEST_SIZE:
         raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {size}")
+    if cages > LARGEST_SIZE**2:
+        raise ClueError(f"expected at most {LARGEST_SIZE**2} cages, found {cages}")
 
 
 def clues_by_name(pairs: Iterable[tuple[str, tuple[Op | None, int]]]) -> Clues:

@@ -21,7 +21,7 @@ from cluesmith.formats.format import Format, unwritable
 from cluesmith.formats.native import decode_json
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen, Op
-from cluesmith.kinds.kenken.formats.cages import SPELLED
+from cluesmith.kinds.kenken.formats.cages import SPELLED, refuse_large
 from cluesmith.puzzle import Puzzle
 
 KENKEN = ("kenken",)
@@ -73,6 +73,7 @@ def read_poisonmeatball(text: str) -> Iterator[Puzzle]:
         raise ClueError(f"expected a square board, found {file.height}x{file.width}")
     if file.values and sorted(file.values) != list(range(1, len(file.values) + 1)):
         raise ClueError(f"expected the digits 1 to {file.width}, found others")
+    refuse_large(file.width, len(file.rules))
     yield KenKen(file.width, tuple(Cage(_op(rule.op), rule.value, _places(rule)) for rule in file.rules))
 
 
@@ -120,6 +121,7 @@ def read_kiguli(text: str) -> Iterator[Puzzle]:
             raise FormatError(f"expected a size, found {size!r:.30}")
         for puzzle in puzzles:
             cages = puzzle.cages if isinstance(puzzle, Solved) else puzzle
+            refuse_large(int(size), len(cages))
             yield KenKen(int(size), tuple(map(_constraint, cages)))
 
 
@@ -185,6 +187,7 @@ def read_gauguin(text: str) -> Iterator[Puzzle]:
         raise ClueError(f"expected a square board, found {size.height}x{size.width}")
     if options.digit_setting != "FIRST_DIGIT_ONE":
         raise ClueError(f"expected the digits 1 to {size.width}, found {options.digit_setting!r:.30}")
+    refuse_large(size.width, len(file.cages))
     yield KenKen(size.width, tuple(_saved(cage, size.width, options) for cage in file.cages))
 
 
