@@ -43,6 +43,8 @@ def clauses(text: str) -> Iterator[Term]:
 
 def _parts(text: str) -> Iterator[list[Word]]:
     """The words between full stops."""
+    if sum(map(text.count, ",[(.")) > MAX_WORDS or len(text.split(None, MAX_WORDS)) > MAX_WORDS:
+        raise FormatError(f"expected at most {MAX_WORDS} words, found more")
     part: list[Word] = []
     line, begin = 1, 0
     for count, token in enumerate(TOKEN.finditer(text)):

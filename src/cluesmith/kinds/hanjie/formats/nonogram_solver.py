@@ -17,7 +17,6 @@ from cluesmith.kinds.hanjie.formats.clue_lines import known
 from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
 from cluesmith.puzzle import Puzzle
 
-
 Clues = Annotated[tuple[tuple[int, ...], ...], msgspec.Meta(max_length=LONGEST_LINE)]
 
 
