@@ -57,8 +57,15 @@ def test_nothing_is_refused_politely(name: str) -> None:
 XML = '<?xml version="1.0"?><!DOCTYPE pbn [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><puzzleset>&b;</puzzleset>'
 COUNTS = "<line><count color='red'>1</count><count>1</count></line>"
 COLOURED = f"<puzzleset><puzzle><clues type='rows'>{COUNTS}</clues></puzzle></puzzleset>"
+CLUES = "<clues type='{}'><line><count>1</count></line></clues>"
+TWICE = f"<puzzleset><puzzle>{''.join(map(CLUES.format, ('rows', 'columns', 'rows')))}</puzzle></puzzleset>"
 SAYS = [
     ("webpbn", XML, "expected XML without a DTD of its own"),
+    ("webpbn", f"<!DOCTYPE pbn{' ' * 1200}[<!ENTITY a 'b'>]><puzzleset/>", "expected XML without a DTD of its own"),
+    ("webpbn", '<!DOCTYPE pbn SYSTEM "a>b" [<!ATTLIST line a CDATA "b">]><puzzleset/>', "without a DTD of its own"),
+    ("webpbn", '<!DOCTYPE pbn PUBLIC "-//x" "a>b" []><puzzleset/>', "expected XML without a DTD of its own"),
+    ("webpbn", "<puzzleset>" + "<puzzle>" * 30, "expected XML, found it nested too deeply"),
+    ("webpbn", TWICE, "expected <clues> of type rows and of type columns, once each"),
     ("webpbn", "<puzzleset>\n <puzzle>\n</puzzleset>", "expected XML: mismatched tag: line 3, column 3"),
     ("webpbn", COLOURED, "black and white"),
     ("webpbn", "<puzzle/>", "expected <puzzleset>, found <puzzle>"),
@@ -71,6 +78,13 @@ SAYS = [
     ("non", "width 3\nheight 1\nrows\n1,a\ncolumns\n1\n1\n1\n", "expected a number, found 'a': line 4, column 3"),
     ("non", "width 3\nheight 1\nrows\n1a,2b\ncolumns\n1\n1\n1\n", "found one in colours: line 4"),
     ("non", "color a #ff0000\nwidth 3\nheight 1\nrows\n3\ncolumns\n1\n1\n1\n", "found one in colours: line 1"),
+    (
+        "non",
+        "width 3\nheight 1\nwidth 4\nrows\n1\ncolumns\n1\n1\n1\n",
+        "expected one number of columns, found 'width': ",
+    ),
+    ("non", "width 1\nheight 1\nrows\n1\nrows\n0\ncolumns\n1\n", "expected one list of rows, found 'rows': line 5"),
+    ("non", "width 1\nheight 1001\nrows\n", "expected at most 1000 rows, found '1001': line 2, column 8"),
     ("g", "text\n#d\n:\n1\n:\n1\n", "found one in colours: line 2"),
     ("g", "#t\n:\n1\n:\n1\n", "a triangular grid: line 1"),
     ("nin", "2 1\n1\n1\n", "expected 3 row and column clues, found 2: line 2"),
@@ -81,6 +95,11 @@ SAYS = [
     ("nonogram-solver", '{"rows":[[1]],"columns":[[1]],"content":[1,0]}', "expected 1 values"),
     ("pbm", "P1 3 1 01", "expected 3 dots, found 2"),
     ("pbm", "P1 99999 99999\n", "expected at most 300000 cells"),
+    ("pbm", "P1 70000 1\n", "expected lines of at most 1000 cells, found 1x70000"),
+    ("pbm", "P4 1 300000\n", "expected lines of at most 1000 cells, found 300000x1"),
+    ("pattern", "70000x1:1", "expected lines of at most 1000 cells, found 1x70000"),
+    ("pattern", "1x1:1/" + "1." * 1002, "expected at most 1000 numbers in a line"),
+    ("nin", "70000 1\n1\n", "expected lines of at most 1000 cells"),
     (
         "pzpr",
         "https://puzz.link/p?walllogic/2/2/+3",
@@ -99,6 +118,12 @@ SAYS = [
     ("janko", "begin\npuzzle snake\nrows 2\nproblem\n- -\nend\n", "expected 'size', or 'rows' and 'cols'"),
     ("janko", "begin\npuzzle snake\nsize 2\nrlabels 1\nproblem\n- -\n- -\nend\n", "expected 2 labels, found 'rlabels'"),
     ("janko", "begin\npuzzle snake\nsize 2\nproblem\nx x\nx -\nend\n", "at most two ends of the snake, found 'x'"),
+    (
+        "janko",
+        "begin\npuzzle snake\nsize 2\nsize 3\nproblem\n- -\n- -\nend\n",
+        "expected 'size' once, found 'size': line 4",
+    ),
+    ("janko", f"begin\npuzzle snake\nsize 1\n{'problem - '.replace(' ', chr(10)) * 2}end\n", "expected 'problem' once"),
     ("janko", "begin\npuzzle sudoku\nsize 1\nproblem\n-\nend\n", "vier-winde or schlange, found 'sudoku'"),
     ("janko", "begin\npuzzle snake\nsize 2\nproblem\n- -\n- - -\nend\n", "expected 2 cells in each of 2 rows"),
     ("prolog", "snakeHead(0,0). snakeTail(2,2).", "boardSize(3). would tell it"),
@@ -111,6 +136,8 @@ SAYS = [
     ("prolog", "b([[cell(1,_),cell(1,_)]],[field(1,+,1)]).", "expected 1 rows of 1 cells"),
     ("prolog", "b([[cell(1)]],[field(1,+,1)]).", "expected cell with 2 arguments"),
     ("prolog", "snakeHead(0,0). snakeHead(0,1).", "expected one snakeHead, found 2"),
+    ("prolog", "boardSize(3). sumLine(1,1). sumLine(1,2).", "expected one sumLine for each row"),
+    ("prolog", "b([[cell(1,_)]],[field(1,+,1),field(1,+,2)]).", "expected one clue for the cage '1', found two"),
     ("prolog", "b([[1,2]) c.", "expected a comma or ], found ')'"),
     ("prolog", "b(1).", "expected a puzzle, found none"),
     ("keen", "4:a,a1", "expected a walk of 24 edges, found 'a,a1': line 1, column 3"),
@@ -118,12 +145,18 @@ SAYS = [
     ("keen", "4:aa__a_a_a__a4_,a7m8a12s1d2a3", "expected 7 clues for as many cages"),
     ("cages", "3 + A1 Z\n", "expected a cell such as B3, found 'Z': line 1, column 8"),
     ("letters", "a=1\na b\nb b\n", "a clue for the cage 'b'"),
+    ("letters", "a=1 a=2\na\n", "expected one clue for the cage 'a', found two"),
+    ("letters", ".KK\nAA\nAA\nA 5+\nA 6+\n", "expected one clue for the cage 'A', found two"),
+    ("letters", ("a" * 37 + "\n") * 37, "expected a size from 1 to 36, found 37"),
     ("mathdoku", "1:0000:0,1,1", "two digits for each cell of a square"),
     ("mathdoku", "1:00:0,1,7", "an operation from 0 to 4"),
+    ("mathdoku", "1:00:0,1,0:00,2,0", "expected one clue for the cage '0', found two"),
     ("poisonmeatball", '{"width":2,"height":3,"rules":[]}', "expected a square board, found 3x2"),
     ("poisonmeatball", '{"width":1,"values":[0],"rules":[]}', "expected the digits 1 to 1"),
     ("kiguli", '{"1": [[{"cells": [[0, 0]], "op": "mod", "target": 1}]]}', "expected an operation, found 'mod'"),
     ("kiguli", '{"1": [[{"cells": [[0, 0]], "op": "", "target": 0.5}]]}', "expected whole numbers, found 0.5"),
+    ("kiguli", '{"1": [], "1": []}', "found '1' twice"),
+    ("nonogram-solver", '{"rows":[[1]],"rows":[[0]],"columns":[[1]]}', "found 'rows' twice"),
     ("json", '{"kind":"hanjie","rows":[[1]],"columns":[[1]]}\n{"kind":"hanjie"}', "line 2"),
 ]
 
@@ -166,6 +199,9 @@ DRAWINGS = [
     ((2, 1, "[0,0,0,0]", '{zN:{"14":["1",1,"1"],"15":["x",1,"1"]}}'), "expected a number, found 'x': line 1"),
     ((2, 1, "[0,0,0,0]", "{}"), "cannot tell which: give the link its tag: line 1"),
     ((2, 1, "[1,0,0,0]", "{}"), "expected margins that leave a board, found none"),
+    ((2, 1, "[-Infinity,0,0,0]", "{}"), "expected a drawing of penpa-edit, found something else: line 1"),
+    ((1, 1, "[0,0,0,0]", '{zN:{"12":["1",1,"1"],"12":["2",1,"1"]}}'), "expected each name once in a JSON object"),
+    ((1, 1, "[0,0,0,0]", '{zN:{"12":["1,1,1]}}'), "expected a drawing of penpa-edit, found something else: line 1"),
     ((2, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected a square board, found 1x2"),
     ((1, 1, "[0,0,0,0]", '{z1:{"1":["1",1]}}'), "expected one clue such as 12+ in each cage, found none"),
     ((99999, 99999, "[0,0,0,0]", "{}"), "expected at most 300000 cells, found 99999x99999"),

@@ -34,7 +34,7 @@ from cluesmith.formats.registry import by_extension, recognised
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.kinds.kenken import KenKen
+from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.search import solve
@@ -54,11 +54,12 @@ def boards_of(path: Path) -> list[Puzzle]:
 
 
 def texts_of(data: bytes) -> tuple[str, str]:
-    """The text, empty where it is none, and the text with a character per byte."""
+    """The text, in UTF-8 or else in Latin-1, and the text with a character per byte."""
+    raw = data.decode("latin-1")
     try:
-        return data.decode("utf-8"), data.decode("latin-1")
+        return data.decode("utf-8"), raw
     except UnicodeDecodeError:
-        return "", data.decode("latin-1")
+        return raw, raw
 
 
 def matching(data: bytes) -> list[str]:
@@ -173,6 +174,28 @@ def test_a_file_for_one_refuses_several(name: str, kind: str) -> None:
     board = next(board for board in plain_boards(kind, name) if holdable(board, name))
     with pytest.raises(PuzzleError, match="holds one"):
         "".join(dumps_all([board, board], name))
+
+
+@pytest.mark.parametrize("name", [name for name, kind in WRITTEN if kind == "kenken"])
+def test_large_numbers_keep_their_value(name: str) -> None:
+    largest = 10**18 - 1
+    cages = (Cage("*", largest, ((0, 0), (0, 1))), Cage("*", 2**53 + 1, ((0, 2), (1, 2))), Cage("=", 3, ((1, 0),)))
+    puzzle = KenKen(3, (*cages, Cage("+", 12, ((1, 1), (2, 0), (2, 1), (2, 2)))))
+    assert loads(dumps(puzzle, format=name)) == puzzle
+
+
+def test_the_benchmark_of_kiguli_keeps_large_numbers() -> None:
+    text = '{"1": [[{"cells": [[0, 0]], "op": "", "target": %s}]]}'
+    assert loads(text % 9007199254740993) == KenKen(1, (Cage("=", 9007199254740993, ((0, 0),)),))
+    with pytest.raises(PuzzleError, match="expected whole numbers"):
+        loads(text % "9007199254740993.0")
+
+
+def test_our_own_forms_are_in_utf_8(tmp_path: Path) -> None:
+    for text in ("# caf\xe9\nhanjie\nrows: 1\ncolumns: 1\n", '{"kind":"hanjie","rows":[[1]],"columns":[["\xe9"]]}'):
+        (tmp_path / "own").write_bytes(text.encode("latin-1"))
+        with pytest.raises(PuzzleError, match="expected text in UTF-8, found byte 0xe9"):
+            load(tmp_path / "own")
 
 
 def test_game_ids_of_keen_and_pattern_both_ways(data: Path) -> None:
