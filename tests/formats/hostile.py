@@ -45,7 +45,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "json of lists": lambda: many("[1],", '{"kind":"hanjie","columns":[[1]],"rows":[', "[1]]}"),
     "json of numbers": lambda: many("1,", '{"kind":"hanjie","columns":[[1]],"rows":[[', "1]]}"),
     "json beside a puzzle": lambda: many("[1],", ONE, '{"a":1,"a":1}]}'),
-    "penpa of quotes": lambda: drawing(many('"')),
+    "penpa of quotes": lambda: drawing(many('"\\')),
     "penpa of names": lambda: drawing(many("zN")),
     "penpa of lists": lambda: drawing(many("[1],", "[", "1]")),
     "penpa of anchors": lambda: many("#m=edit&p=A&", "https://", " x"),
