@@ -1,6 +1,7 @@
 """Our own two forms of a puzzle: text for people, JSON for programs, with one puzzle or one in every line."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -13,7 +14,6 @@ from cluesmith.text import first_line, split_lines
 
 # No puzzle we accept is larger as text; what is larger is not read to its end.
 MAX_BYTES = 8_000_000
-TOO_DEEP = "expected JSON, found it nested too deeply"
 
 Kind = TypeVar("Kind")
 
@@ -133,32 +133,29 @@ def _parsed(text: str) -> Puzzle:
 def decode_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type only msgspec knows
     """What the JSON holds, which is of the wanted type."""
     try:
-        found = msgspec.json.decode(text, type=wanted)
+        _look_for_doubles(text)  # first, so that what it makes is gone when the rest begins
+        return msgspec.json.decode(text, type=wanted)
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, PuzzleError):
             raise error.__cause__ from None
         raise FormatError(str(error)[:1].lower() + str(error)[1:]) from None
     except RecursionError:
-        raise FormatError(TOO_DEEP) from None
+        raise FormatError("expected JSON, found it nested too deeply") from None
     except UnicodeEncodeError:
         raise FormatError("expected JSON, found characters that are no text") from None
     except msgspec.DecodeError as error:
         raise FormatError(f"expected JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
-    _look_for_doubles(text)
-    return found
 
 
 def _look_for_doubles(text: str) -> None:
-    """Raise FormatError where a name stands twice in an object of the JSON, wherever that is."""
+    """Raise FormatError where a name stands twice in an object of the JSON, as far as it is JSON."""
     import json  # noqa: PLC0415 - only JSON pays for it
 
     def unread(_: str) -> None:
         """Nothing: a number may be too long to be one, and only names matter here."""
 
-    try:
+    with suppress(json.JSONDecodeError):
         json.loads(text, object_pairs_hook=refuse_doubles, parse_int=unread, parse_float=unread)
-    except RecursionError:
-        raise FormatError(TOO_DEEP) from None
 
 
 def refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
