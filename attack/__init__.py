@@ -1,4 +1,4 @@
-"""A fuzzer of the whole product: `python3 dev.py attack`. docs/reliability.md says what it tries and what it holds true.
+"""A fuzzer of the whole product, `python3 dev.py attack`: docs/reliability.md says what it tries.
 
 An attack is one module with a class that derives from `attack.case.Attack`, and one entry here.
 """

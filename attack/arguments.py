@@ -9,23 +9,90 @@ from tempfile import TemporaryDirectory
 import click
 
 from attack.case import Attack, Case, Failure
+from attack.child import Child
 from attack.corpus import samples
 from attack.damage import damaged
-from attack.program import PROGRAM, limit_child, misbehaviour, run
+from attack.program import Ended, misbehaviour
 from attack.report import ROOT
 from attack.smaller import without_a_part
 from cluesmith import FORMATS, GRADES, KINDS
 from cluesmith.cli import cli
 
-NUMBERS = ("0", "-1", "1.5", "nan", "inf", "-inf", "1e308", "1e-320", "99999999999999999999", "9" * 5000, "0x10", "1_0", "٣", "²")
+NUMBERS = (
+    "0",
+    "-1",
+    "1.5",
+    "nan",
+    "inf",
+    "-inf",
+    "1e308",
+    "1e-320",
+    "99999999999999999999",
+    "9" * 5000,
+    "0x10",
+    "1_0",
+    "٣",
+    "²",
+)
 HOSTILE = (
     *NUMBERS,
-    *("3x1000000", "999999x999999", "6x", "x", "", " ", "-", "--", "-x", "--nonsense", "\udcff\udcfe", "a\nb", "\x1b[31m", "#"),
-    *("😀", "x" * 300, "/", "/dev/null", "/dev/full", ".", "..", "none/such/file", "examples", "examples/kenken.txt#9", "%s"),
-    *("examples/kenken.txt", "out.", "\u202e", "[[9e99]]", "[" * 2000, "null", "0,0,0,0", "nan,0,1,1", "2-1", "0-0", "99-", "++"),
+    *(
+        "3x1000000",
+        "999999x999999",
+        "6x",
+        "x",
+        "",
+        " ",
+        "-",
+        "--",
+        "-x",
+        "--nonsense",
+        "\udcff\udcfe",
+        "a\nb",
+        "\x1b[31m",
+        "#",
+    ),
+    *(
+        "😀",
+        "x" * 300,
+        "/",
+        "/dev/null",
+        "/dev/full",
+        ".",
+        "..",
+        "none/such/file",
+        "examples",
+        "examples/kenken.txt#9",
+        "%s",
+    ),
+    *(
+        "examples/kenken.txt",
+        "out.",
+        "\u202e",
+        "[[9e99]]",
+        "[" * 2000,
+        "null",
+        "0,0,0,0",
+        "nan,0,1,1",
+        "2-1",
+        "0-0",
+        "99-",
+        "++",
+    ),
 )
 ENDINGS = (".txt", ".svg", ".png", ".pdf", ".json", ".jsonl", ".html", ".non", ".penpa")
-GRIDS = ("[]", "[[1]]", "????\n????\n????\n????", "{}", "[[null]]", "#", "1", '{"answers":[]}', "^v\n<>", "1234\n2341\n3412\n4123")
+GRIDS = (
+    "[]",
+    "[[1]]",
+    "????\n????\n????\n????",
+    "{}",
+    "[[null]]",
+    "#",
+    "1",
+    '{"answers":[]}',
+    "^v\n<>",
+    "1234\n2341\n3412\n4123",
+)
 ATTACKED = 0.8  # the share of cases in which a parameter gets a hostile value
 NOT_TRIED = ("cluster", "help", "version", "workers")
 TIMED = {"solve", "count", "forced", "explain", "hint", "rate", "why", "book"}
@@ -36,18 +103,20 @@ class Arguments(Attack):
 
     tries = "damaged arguments of every command"
 
-    def __init__(self, program: tuple[str, ...] = PROGRAM) -> None:
-        self._program = program
+    def __init__(self, child: str = "attack.commanding") -> None:
+        self._child = Child(child)
         self._folder = TemporaryDirectory()
         copytree(ROOT / "examples", Path(self._folder.name, "examples"))
 
     def close(self) -> None:
-        """Take away what the commands have written."""
+        """End the process and take away what the commands have written."""
+        self._child.close()
         self._folder.cleanup()
 
     def case(self, rng: Random) -> Case:
         """A command with arguments and options."""
-        names, command = rng.choice(list(_commands((), cli)))
+        commands = list(_commands((), cli))
+        names, command = rng.choices(commands, [1 + len(command.params) for _, command in commands])[0]
         attacked = rng.choice(command.params) if command.params and rng.random() < ATTACKED else None
         arguments = [*names]
         for parameter in command.params:
@@ -58,7 +127,10 @@ class Arguments(Attack):
 
     def failure(self, case: Case) -> Failure | None:
         """What the command does that none may do."""
-        ended = run(self._program, case["arguments"], Path(self._folder.name), preexec_fn=limit_child)
+        answer = self._child.ask({"arguments": case["arguments"], "folder": self._folder.name})
+        if "done" not in answer:
+            return Failure("the process dies", str(answer))
+        ended = Ended(**answer["done"])
         if ended.code is None and "--time-limit" not in case["arguments"]:
             return None  # nobody has said when to stop
         return misbehaviour(ended)

@@ -70,6 +70,7 @@ RECIPES = [
     recipe("four-winds", "sparse", 547, 547),
     recipe("four-winds", "random", 60, 55),
     recipe("bosnian-snake", "empty", 200, 200),
+    recipe("bosnian-snake", "empty", 300, 300),
     recipe("bosnian-snake", "empty", 547, 547),
     recipe("bosnian-snake", "endless", 60, 55),
     recipe("bosnian-snake", "random", 40, 40),

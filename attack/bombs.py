@@ -6,6 +6,7 @@ A recipe is JSON: parts of text with how often each is repeated; or a picture wi
 import struct
 import zlib
 from base64 import b64encode
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,9 +14,68 @@ from attack.corpus import Sample, samples
 
 MAX_BYTES = 8_000_000
 FILLERS = (
-    *("1", "9", "0", "1 ", "1,", "1\n", " ", "\n", "\t", ",", ".", ":", "/", "-", "a", "[", "{", "(", "<", '"', "'", "\\"),
-    *("[1,", '{"a":', "<a>", "<a ", "f(", "a=1 ", "a=1\n", "r1c1 ", "z1", '"a":1,', "1/", "1.", "#", "# a\n", "-1", "&a;"),
-    *("\\u0061", "\xc3\xa4", "\xff", "?", "* ", "x", "|", "| ", "; ", "1:", "z", '"', "rows\n", "1a", "<!--", "%", "\0", "aA"),
+    *(
+        "1",
+        "9",
+        "0",
+        "1 ",
+        "1,",
+        "1\n",
+        " ",
+        "\n",
+        "\t",
+        ",",
+        ".",
+        ":",
+        "/",
+        "-",
+        "a",
+        "[",
+        "{",
+        "(",
+        "<",
+        '"',
+        "'",
+        "\\",
+    ),
+    *(
+        "[1,",
+        '{"a":',
+        "<a>",
+        "<a ",
+        "f(",
+        "a=1 ",
+        "a=1\n",
+        "r1c1 ",
+        "z1",
+        '"a":1,',
+        "1/",
+        "1.",
+        "#",
+        "# a\n",
+        "-1",
+        "&a;",
+    ),
+    *(
+        "\\u0061",
+        "\xc3\xa4",
+        "\xff",
+        "?",
+        "* ",
+        "x",
+        "|",
+        "| ",
+        "; ",
+        "1:",
+        "z",
+        '"',
+        "rows\n",
+        "1a",
+        "<!--",
+        "%",
+        "\0",
+        "aA",
+    ),
     *(", ", "[]", "{}", "()", "<line>", "<count>1</count>", "</a>", "[[", "']", '"],["', ".\n", "\r", "\r\n", "1e"),
 )
 DTD = '<?xml version="1.0"?>{0}<!DOCTYPE pbn {1}[{2}]><puzzleset>{3}</puzzleset>'
@@ -61,14 +121,20 @@ def _random_picture(rng: Random) -> dict[str, Any]:
     """A width, a height, bits per dot, and how many rows there are in fact."""
     width, height = rng.choice(SIDES), rng.choice((*SIDES, 1, 1, 2))
     rows = rng.choice((0, 1, min(height, 50_000_000 // (width + 1))))
-    return {"as": rng.choice(("png", "png", "pbm", "plain")), "size": [width, height], "bits": rng.choice((1, 8, 16)), "rows": rows}
+    return {
+        "as": rng.choice(("png", "png", "pbm", "plain")),
+        "size": [width, height],
+        "bits": rng.choice((1, 8, 16)),
+        "rows": rows,
+    }
 
 
 def bytes_of(case: dict[str, Any]) -> bytes:
     """The file that the recipe makes."""
     if "picture" in case:
         picture = case["picture"]
-        return PICTURES[picture["as"]](*picture["size"], picture["bits"], picture["rows"])
+        width, height = picture["size"]
+        return PICTURES[picture["as"]](width, height, picture["bits"], picture["rows"])
     text = "".join(part * times for part, times in case["parts"])
     return _folded(text) if case.get("link") else text.encode("latin-1", "replace")
 
@@ -99,4 +165,4 @@ def _plain_pbm(width: int, height: int, _: int, rows: int) -> bytes:
     return f"P1 {width} {height}\n".encode() + b"10" * min(MAX_BYTES // 2 - 40, rows * width // 2 + 1)
 
 
-PICTURES = {"png": _png, "pbm": _pbm, "plain": _plain_pbm}
+PICTURES: dict[str, Callable[[int, int, int, int], bytes]] = {"png": _png, "pbm": _pbm, "plain": _plain_pbm}

@@ -30,7 +30,7 @@ class Attack(ABC):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 - most attacks start nothing
         """End what was started for it."""
 
     @abstractmethod

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from select import select
@@ -35,7 +36,8 @@ class Child:
     def ask(self, task: dict[str, Any]) -> dict[str, Any]:
         """What came of the task: `done`, or `raised` and where; and `seconds`. A child that died has only `died`."""
         process = self._started()
-        assert process.stdin and process.stdout
+        assert process.stdin
+        assert process.stdout
         try:
             process.stdin.write(json.dumps(task).encode() + b"\n")
             process.stdin.flush()
@@ -60,17 +62,16 @@ class Child:
         if self._process is None:
             return ""
         process, self._process = self._process, None
-        assert process.stdin and process.stdout
+        assert process.stdin
+        assert process.stdout
         process.stdout.close()
         try:
             process.wait(1)  # one that is dying has its own reason to tell
         except subprocess.TimeoutExpired:
             process.kill()
         code = process.wait()
-        try:
+        with suppress(BrokenPipeError):
             process.stdin.close()
-        except BrokenPipeError:
-            pass
         return f"with exit code {code}"
 
 

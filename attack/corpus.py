@@ -41,10 +41,13 @@ def _written(name: str, kind: str, number: int) -> Sample:
     """A shipped puzzle in that format; nothing where the format cannot say it."""
     form = FORMATS[name]
     try:
-        text = dumps(shipped(kind)[number * 7].puzzle, format=name, lossy=True)
+        text = dumps(_shipped(kind)[number * 7].puzzle, format=name, lossy=True)
     except PuzzleError:
         text = ""
     return Sample(name, (*form.extensions, ".txt")[0], text.encode().decode("latin-1"))
+
+
+_shipped = cache(shipped)
 
 
 def _unfolded(sample: Sample) -> Sample:

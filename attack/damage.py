@@ -5,12 +5,78 @@ from collections.abc import Callable
 from random import Random
 
 TOKENS = (
-    *("0", "1", "-1", "99999999999", "1e999", "NaN", "-Infinity", "?", "_", "*", ".", ",", ";", ":", "#", "/", "=", "|"),
-    *('"', "'", "[", "]", "{", "}", "(", ")", "<", ">", "&", "&amp;", "<!--", "]]>", "\0", "\n", "\r\n", "\t", " ", "\x85"),
-    *("\xff", "\xc3", "\xed\xa0\x80", "\xef\xbb\xbf", "\xe2\x80\xae", "\xf0\x9f\x98\x80", "null", "true", '"kind"', "kenken"),
+    *(
+        "0",
+        "1",
+        "-1",
+        "99999999999",
+        "1e999",
+        "NaN",
+        "-Infinity",
+        "?",
+        "_",
+        "*",
+        ".",
+        ",",
+        ";",
+        ":",
+        "#",
+        "/",
+        "=",
+        "|",
+    ),
+    *(
+        '"',
+        "'",
+        "[",
+        "]",
+        "{",
+        "}",
+        "(",
+        ")",
+        "<",
+        ">",
+        "&",
+        "&amp;",
+        "<!--",
+        "]]>",
+        "\0",
+        "\n",
+        "\r\n",
+        "\t",
+        " ",
+        "\x85",
+    ),
+    *(
+        "\xff",
+        "\xc3",
+        "\xed\xa0\x80",
+        "\xef\xbb\xbf",
+        "\xe2\x80\xae",
+        "\xf0\x9f\x98\x80",
+        "null",
+        "true",
+        '"kind"',
+        "kenken",
+    ),
     *("rows", "hanjie", "width", "[[", '{"', "':", "\\u0000", "\\ud800", "\x1b[31m", "1" * 19, "9" * 5000),
 )
-NUMBERS = ("0", "-1", "2", "255", "256", "65536", "1000001", "4294967296", "9" * 19, "9" * 400, "9" * 5000, "1.5", "1e5", "٣")
+NUMBERS = (
+    "0",
+    "-1",
+    "2",
+    "255",
+    "256",
+    "65536",
+    "1000001",
+    "4294967296",
+    "9" * 19,
+    "9" * 400,
+    "9" * 5000,
+    "1.5",
+    "1e5",
+    "٣",
+)
 BRACKETS = (("[", "]"), ("{", "}"), ("(", ")"), ("<a>", "</a>"), ('{"a":', "}"), ("[[", "]]"))
 
 
@@ -60,7 +126,9 @@ def nest(text: str, rng: Random) -> str:
     start, end = sorted((_place(text, rng), _place(text, rng)))
     depth = rng.choice((1, 5, 500, 980, 20_000))
     opening, closing = rng.choice(BRACKETS)
-    return text[:start] + opening * depth + text[start:end] + closing * (depth if rng.random() < 0.7 else 0) + text[end:]
+    return (
+        text[:start] + opening * depth + text[start:end] + closing * (depth if rng.random() < 0.7 else 0) + text[end:]
+    )
 
 
 def shuffle(text: str, rng: Random) -> str:

@@ -7,9 +7,10 @@ from typing import Any
 from attack.big_boards import RECIPES, random_recipe
 from attack.case import Attack, Case, Failure
 from attack.child import Child
-from attack.working import CALLS, COMMANDS
+from attack.working import CALLS, COMMANDS, RANDOM
 
 MAX_MEGABYTES = 2_000  # what any call with a time limit may take at most
+RANDOM_SECONDS = 10.0  # CPU time for a random board of any size
 SLACK_SECONDS = 0.5  # CPU time that a call may take beyond its limit
 LIMITS = (0.2, 0.5, 1.0, 2.0)
 SIDES = 2, 300
@@ -26,12 +27,12 @@ class Limits(Attack):
     def case(self, rng: Random) -> Case:
         """A board, what is asked of it, and how many seconds that may take."""
         recipe = rng.choice([*RECIPES, *(random_recipe(rng, *SIDES) for _ in range(len(RECIPES)))])
-        return {"board": recipe, "call": rng.choice([*CALLS, *COMMANDS]), "seconds": rng.choice(LIMITS)}
+        return {"board": recipe, "call": rng.choice([*CALLS, *COMMANDS, RANDOM]), "seconds": rng.choice(LIMITS)}
 
     def failure(self, case: Case) -> Failure | None:
         """What takes longer, or more memory, than was promised; time counts when it is taken twice."""
         answer = self._asked(case)
-        allowed = case["seconds"] + SLACK_SECONDS
+        allowed = RANDOM_SECONDS if case["call"] == RANDOM else case["seconds"] + SLACK_SECONDS
         if answer.get("done", 0) is not None and answer.get("done", 0) > allowed:
             answer = min(answer, self._asked(case), key=lambda one: one.get("done") or 0)
         name = f"{case['call']} of {case['board']['kind']}"
@@ -42,7 +43,7 @@ class Limits(Attack):
         if answer["done"] is None:  # made smaller, it need not be a board
             return None
         if answer["done"] > allowed:
-            return Failure(f"{name}: takes too long", f"{answer['done']:.2f} s of CPU time, limit {case['seconds']} s")
+            return Failure(f"{name}: takes too long", f"{answer['done']:.2f} s of CPU time, allowed {allowed:g} s")
         if answer["megabytes"] > MAX_MEGABYTES:
             return Failure(f"{name}: takes too much memory", f"{answer['megabytes']:.0f} MB")
         return None
@@ -58,4 +59,5 @@ class Limits(Attack):
             side = board[name]
             for less in dict.fromkeys((side // 2, side * 3 // 4, side * 9 // 10)):
                 if 0 < less < side:
-                    yield {**case, "board": {**board, name: less, **({"height": less, "width": less} if board["kind"] == "kenken" else {})}}
+                    sides = {"height": less, "width": less} if board["height"] == board["width"] else {name: less}
+                    yield {**case, "board": {**board, **sides}}

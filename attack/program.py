@@ -2,7 +2,6 @@
 
 import os
 import re
-import resource
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,7 +14,6 @@ from cluesmith.cli import exit_codes
 PROGRAM = (sys.executable, "-m", "cluesmith")
 DOCUMENTED = {value for name, value in vars(exit_codes).items() if name.isupper()}
 WAITING_SECONDS = 100.0  # by the clock, on a machine that has other things to do
-MOST_BYTES = 6_000_000_000
 
 
 class Ended(NamedTuple):
@@ -36,8 +34,8 @@ def start(program: Sequence[str], args: Sequence[str], folder: Path, **options: 
     """Start the command in that folder, with pipes unless others are given."""
     pipe = subprocess.PIPE
     ways: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": pipe, "stderr": pipe, **options}
-    command = [*program, *(os.fsencode(arg) for arg in args)]
-    return subprocess.Popen(command, cwd=folder, env=environment(folder), **ways)
+    process: subprocess.Popen[bytes] = subprocess.Popen([*program, *args], cwd=folder, env=environment(folder), **ways)
+    return process
 
 
 def end(process: subprocess.Popen[bytes], stdin: bytes | None = None, seconds: float = WAITING_SECONDS) -> Ended:
@@ -58,11 +56,6 @@ def run(program: Sequence[str], args: Sequence[str], folder: Path, **options: An
 
 def _text(data: bytes | None) -> str:
     return (data or b"").decode("utf-8", "backslashreplace")
-
-
-def limit_child() -> None:
-    """Keep a command that goes astray from eating the machine."""
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
 
 
 def misbehaviour(ended: Ended, *, allowed: Sequence[int] = ()) -> Failure | None:

@@ -1,4 +1,4 @@
-"""Damaged files and bombs for the reader of every format: a puzzle or the package's own error, soon and in little memory."""
+"""Damaged files and bombs for every reader: a puzzle or the package's own error, soon and in little memory."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -75,24 +75,24 @@ def fillings(rules: Iterable[Rule], domains: Domains, cells: Iterable[Cell]) -> 
     due: dict[int, list[Rule]] = {}
     for rule in rules:
         due.setdefault(max((place[cell] for cell in rule.cells), default=-1), []).append(rule)
+    left = MAX_NODES
+
+    def filled(at: int, grid: Grid) -> Iterator[Grid]:
+        nonlocal left
+        if at == len(order):
+            yield dict(grid)
+            return
+        for value in domains[order[at]]:
+            left -= 1
+            if left < 0:
+                raise TooMany
+            grid[order[at]] = value
+            if all(rule.holds(grid) for rule in due.get(at, ())):
+                yield from filled(at + 1, grid)
+        grid.pop(order[at], None)
+
     if all(rule.holds({}) for rule in due.get(-1, [])):
-        yield from _filled(order, 0, {}, due, domains, [MAX_NODES])
-
-
-def _filled(
-    order: list[Cell], at: int, grid: Grid, due: dict[int, list[Rule]], domains: Domains, nodes: list[int]
-) -> Iterator[Grid]:
-    if at == len(order):
-        yield dict(grid)
-        return
-    for value in domains[order[at]]:
-        nodes[0] -= 1
-        if nodes[0] < 0:
-            raise TooMany
-        grid[order[at]] = value
-        if all(rule.holds(grid) for rule in due.get(at, ())):
-            yield from _filled(order, at + 1, grid, due, domains, nodes)
-    grid.pop(order[at], None)
+        yield from filled(0, {})
 
 
 def _named(cell: Cell) -> str:
@@ -117,7 +117,9 @@ Named = Iterable[tuple[str, Rule]]
 def hanjie(puzzle: Hanjie) -> tuple[Named, Domains]:
     """A rule for each line of which something is known."""
     lines = zip(_lines(puzzle.height, puzzle.width), (*puzzle.rows, *puzzle.columns), strict=True)
-    rules = ((f"{name} reads {_clue(clue)}", _reading(cells, clue)) for (name, cells), clue in lines if clue is not None)
+    rules = (
+        (f"{name} reads {_clue(clue)}", _reading(cells, clue)) for (name, cells), clue in lines if clue is not None
+    )
     return rules, dict.fromkeys(_board(puzzle), (0, 1))
 
 
@@ -126,7 +128,9 @@ def _clue(clue: tuple[Any, ...]) -> str:
 
 
 def _reading(cells: tuple[Cell, ...], clue: tuple[Any, ...]) -> Rule:
-    return Rule(cells, lambda grid: _reads(clue, [len(list(run)) for painted, run in groupby(cells, grid.get) if painted]))
+    return Rule(
+        cells, lambda grid: _reads(clue, [len(list(run)) for painted, run in groupby(cells, grid.get) if painted])
+    )
 
 
 def _reads(clue: tuple[Any, ...], runs: list[int]) -> bool:
@@ -195,10 +199,14 @@ def _each_once(cells: tuple[Cell, ...]) -> Rule:
 
 def _making(cells: tuple[Cell, ...], op: str | None, target: int) -> Rule:
     """A cage, which as docs/explaining.md says includes that digits in one line differ."""
-    sides = [(one, other) for one in cells for other in cells if one < other and (one[0] == other[0] or one[1] == other[1])]
+    sides = [
+        (one, other) for one in cells for other in cells if one < other and (one[0] == other[0] or one[1] == other[1])
+    ]
 
     def holds(grid: Grid) -> bool:
-        return all(grid[one] != grid[other] for one, other in sides) and _makes(op, target, [grid[cell] for cell in cells])
+        return all(grid[one] != grid[other] for one, other in sides) and _makes(
+            op, target, [grid[cell] for cell in cells]
+        )
 
     return Rule(cells, holds)
 

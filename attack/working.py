@@ -49,7 +49,9 @@ def _hint(puzzle: Puzzle, *, seconds: float) -> None:
 def _hint_wrong(puzzle: Puzzle, *, seconds: float) -> None:
     rng = Random(1)
     cells = puzzle.open_cells()
-    hint(puzzle, {cell: rng.choice(puzzle.domain(cell)) for cell in rng.sample(cells, len(cells) // 3)}, seconds=seconds)
+    hint(
+        puzzle, {cell: rng.choice(puzzle.domain(cell)) for cell in rng.sample(cells, len(cells) // 3)}, seconds=seconds
+    )
 
 
 def _make(puzzle: Puzzle, *, seconds: float) -> None:
@@ -71,17 +73,27 @@ CALLS: dict[str, Callable[..., object]] = {
     "make": _make,
 }
 COMMANDS = tuple(f"cluesmith {name}" for name in ("solve", "count", "forced", "explain", "hint", "rate", "why", "book"))
+RANDOM = "random"  # has no time limit: it is to be quick by itself
 
 
 def work(task: dict[str, Any]) -> float | None:
     """The CPU seconds that the call took; None if there is no such board."""
     try:
+        if task["call"] == RANDOM:
+            return _drawn(**task["board"])
         puzzle = board(task["board"])
     except ClueError:
         return None
     if task["call"] in CALLS:
         return _called(CALLS[task["call"]], puzzle, task["seconds"])
     return _commanded(task["call"].split()[1], puzzle, task["seconds"])
+
+
+def _drawn(kind: str, height: int, width: int, seed: int, **_: str) -> float:
+    """The CPU seconds that a random board takes."""
+    started = process_time()
+    KINDS[kind].random(height, width, Random(seed))
+    return process_time() - started
 
 
 def _called(call: Callable[..., object], puzzle: Puzzle, seconds: float) -> float:
