@@ -1,5 +1,6 @@
 """Random small boards of every kind and variant: what the package says of them against the rules as they are stated."""
 
+import json
 import signal
 import traceback
 from collections.abc import Callable, Iterator
@@ -7,8 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
-
-import msgspec
 
 from attack.case import Attack, Case, Failure
 from attack.judges import JUDGES, Wrong
@@ -39,12 +38,12 @@ class Boards(Attack):
             return {"make": random_order(rng)}
         kind = rng.choice(list(KINDS))
         puzzle = random_board(kind, rng, most_cells=rng.randint(4, MOST_CELLS[kind]))
-        return {"puzzle": msgspec.to_builtins(puzzle), "grid": _listed(_position(puzzle, rng))}
+        return {"puzzle": json.loads(puzzle.to_json()), "grid": _listed(_position(puzzle, rng))}
 
     def failure(self, case: Case) -> Failure | None:
         """What is said wrongly of the board."""
         try:
-            with _in_time():
+            with _in_time(SECONDS):
                 self._judge(case)
         except Wrong as wrong:
             return Failure(*wrong.args)
@@ -75,7 +74,7 @@ class Boards(Attack):
 
 def read(case: Case) -> tuple[Puzzle, Stated]:
     """The puzzle of the case, and its rules as they are stated."""
-    puzzle = loads(msgspec.json.encode(case["puzzle"]).decode(), format="json")
+    puzzle = loads(json.dumps(case["puzzle"]), format="json")
     return puzzle, Stated(puzzle)
 
 
@@ -102,7 +101,7 @@ def crash(error: BaseException) -> tuple[str, str]:
 
 
 @contextmanager
-def _in_time(seconds: float = SECONDS) -> Iterator[None]:
+def _in_time(seconds: float) -> Iterator[None]:
     """Raise TooLong in what takes longer."""
 
     def stop(*_: Any) -> None:  # noqa: ANN401 - what a signal brings

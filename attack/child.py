@@ -64,14 +64,14 @@ class Child:
         process, self._process = self._process, None
         assert process.stdin
         assert process.stdout
-        process.stdout.close()
+        with suppress(BrokenPipeError):
+            process.stdin.close()  # one that waits for a task ends by itself
         try:
-            process.wait(1)  # one that is dying has its own reason to tell
+            process.wait(1)
         except subprocess.TimeoutExpired:
             process.kill()
         code = process.wait()
-        with suppress(BrokenPipeError):
-            process.stdin.close()
+        process.stdout.close()
         return f"with exit code {code}"
 
 

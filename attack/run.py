@@ -8,6 +8,7 @@ tried again with --case. The exit code is 1 when anything failed.
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
 from importlib import import_module
@@ -114,7 +115,7 @@ def tell(name: str, seed: str, number: int, case: Case, failure: Failure) -> Non
     progress("")
     print(f"\nFAILED {name}, seed {seed}, case {number}: {str(failure)[:LONGEST_TOLD]}")
     print(f"  smallest case: {told if len(told) < LONGEST_TOLD else told[:LONGEST_TOLD] + ' ...'}")
-    print(f"  try it again: python3 dev.py attack --case {file.relative_to(ROOT)}", flush=True)
+    print(f"  try it again: python3 dev.py attack --case {os.path.relpath(file)}", flush=True)
 
 
 def progress(text: str) -> None:

@@ -23,10 +23,11 @@ def smaller_json(value: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever JSON h
 
 
 def without_a_part(value: Any) -> Iterator[Any]:  # noqa: ANN401 - a list or a text
-    """The list or text without its halves, quarters and so on, down to single items."""
+    """Nothing of the list or text, and it without its halves, quarters and so on, down to single items."""
     length = len(value)
-    while length := length // 2 if length > 1 else 0:
+    while length:
         yield from (value[:at] + value[at + length :] for at in range(0, len(value), length))
+        length //= 2
 
 
 def _without_a_column(rows: list[Any]) -> Iterator[list[Any]]:
