@@ -195,7 +195,10 @@ class StrangeTarget(Disturbance):
                 options = _powerless(folder, job, whole_folder=case["sort"] == "in a read-only folder")
         ended = run(scene.program, arguments, folder, **options)
         _give_back(folder)
-        return scene.judge(case["job"], ended)
+        elsewhere = arguments != list(
+            job.arguments
+        )  # where there was no folder, a bank is made: what it says is of that one
+        return scene.judge(case["job"], ended._replace(out="") if elsewhere else ended)
 
 
 def _instead(job: Job, other: str) -> list[str]:
