@@ -237,7 +237,7 @@ def _can_draw() -> bool:
     if os.environ.get("LC_ALL") in ("C", "POSIX"):  # a wish for plain text, though Python would write UTF-8
         return False
     try:
-        "┏█→●".encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        "┏█→●○".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True
