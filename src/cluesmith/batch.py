@@ -36,6 +36,7 @@ else:
 
 ATTEMPTS = 20  # seeds that are tried for an item before the batch gives up
 LONGEST_LINE = 4_000_000
+OPENING = b'{"puzzle":{"kind":"'  # of every line
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -122,49 +123,60 @@ def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
 
 
 class Lines:
-    """A file of puzzles, one a line, that a batch adds to; a last line that was cut off is dropped."""
+    """A file of puzzles, one a line, that a batch adds to; a last line that was cut off is written anew.
+
+    A file that holds anything else stays as it is: what was cut off has to be the beginning of the line that the batch
+    writes next.
+    """
 
     def __init__(self, path: Path, job: Job) -> None:
         self._known: set[bytes] = set()
         self.done = 0
+        self._torn = b""
         self._file = path.open("ab")
         try:
             if path.is_file():  # a pipe or a device keeps nothing to go on from
                 _claim(self._file)
-                self._file.truncate(self._read(path, job))
+                self._read(path, job)
         except BaseException:
             self._file.close()
             raise
 
-    def _read(self, path: Path, job: Job) -> int:
-        """Count the puzzles that are there; how many bytes they take."""
-        good = 0
+    def _read(self, path: Path, job: Job) -> None:
+        """Count the puzzles that are there, and keep what may be the beginning of another."""
         with path.open("rb") as file:
             while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
-                self._known.add(self._recognised(line, job, f"{path}: line {self.done + 1}"))
+                self._known.add(self._recognised(line, job))
                 self.done += 1
-                good += len(line)
-        return good
+        if line[: len(OPENING)] != OPENING[: len(line)] or len(line) == LONGEST_LINE:
+            raise self._foreign()
+        self._torn = line
 
-    def _recognised(self, line: bytes, job: Job, place: str) -> bytes:
+    def _foreign(self) -> PuzzleError:
+        place = f"{self._file.name}: line {self.done + 1}"
+        return PuzzleError(f"{place}: expected a puzzle of this batch, found something else: give another file")
+
+    def _recognised(self, line: bytes, job: Job) -> bytes:
         """The fingerprint of a puzzle that this batch has made."""
-        wrong = PuzzleError(f"{place}: expected a puzzle of this batch, found something else: give another file")
         try:
             fields = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
             seed = msgspec.json.decode(fields["seed"], type=str)
             puzzle = loads(bytes(fields["puzzle"]).decode())
         except (msgspec.MsgspecError, PuzzleError, KeyError, UnicodeDecodeError):
-            raise wrong from None
+            raise self._foreign() from None
         if seed not in {job.item_seed(self.done, attempt) for attempt in range(ATTEMPTS)}:
-            raise wrong
+            raise self._foreign()
         return fingerprint(puzzle)
 
     def add(self, item: Item) -> bool:
         """Write the line, unless the puzzle is already there."""
         if item.fingerprint in self._known:
             return False
+        if not item.line.startswith(self._torn):
+            raise self._foreign()
         self._known.add(item.fingerprint)
-        self._file.write(item.line)
+        self._file.write(item.line[len(self._torn) :])
+        self._torn = b""
         self._file.flush()  # what is reported is with the system, whatever becomes of this process
         return True
 

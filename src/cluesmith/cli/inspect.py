@@ -66,7 +66,12 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
 
 @click.command()
 @click.option("--grid", metavar="GRID", help="Draw the board with this grid filled in.")
-@click.option("--output", type=Drawing(), metavar="FILE", help="Write the drawing to a .svg, .png or .txt file.")
+@click.option(
+    "--output",
+    type=Drawing(),
+    metavar="FILE",
+    help="Write the drawing to a .svg, .png or .txt file, in place of what it held.",
+)
 @one_puzzle
 @ascii_option
 def draw(puzzle: Puzzle, grid: str | None, output: str | None, ascii_only: bool) -> None:

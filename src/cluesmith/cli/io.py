@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -103,9 +103,18 @@ def one_puzzle(command: Callable[..., None]) -> Callable[..., None]:
     @from_option
     @wraps(command)
     def with_puzzle(puzzle: str, form: str | None, **options: Any) -> None:  # noqa: ANN401 - as click found them
+        spare_sources([puzzle], options.get("output") or options.get("html"))
         command(read_puzzle(puzzle, form), **options)
 
     return with_puzzle
+
+
+def spare_sources(sources: Iterable[str], output: str | None) -> None:
+    """Raise UsageError if one of the files that are read would be replaced by what is written."""
+    for source in sources:
+        file, _ = _chosen(source)
+        if output and _is_file(file) and Path(file).is_file() and _is_file(output) and Path(output).samefile(file):
+            raise click.UsageError(f"{output} holds a puzzle that is read: expected another file to write")
 
 
 def parse_size(text: str) -> tuple[int, int] | None:

@@ -55,7 +55,7 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write lines of JSON to this file; the same command resumes a batch that was stopped.",
+    help="Add lines of JSON to this file, which holds nothing else; the same command resumes a batch that was stopped.",
 )
 @click.option("--keep", is_flag=True, help="Put the puzzles into your bank; the same command resumes.")
 @click.option(

@@ -15,6 +15,7 @@ from cluesmith.cli.io import (
     one_puzzle,
     read_puzzles,
     say,
+    spare_sources,
     stats_option,
     time_option,
 )
@@ -37,7 +38,9 @@ SAID: dict[Status, str] = {
 @click.option("--limit", type=click.IntRange(min=1), default=2, show_default=True, help="Stop after this many answers.")
 @click.option("--all", "every", is_flag=True, help="Find all answers.")
 @click.option("--unique", is_flag=True, help="Exit with code 1 unless there is exactly one answer.")
-@click.option("--output", metavar="FILE", help="Write the drawings (with --json the JSON) to a file.")
+@click.option(
+    "--output", metavar="FILE", help="Write the drawings (with --json the JSON) to a file, in place of what it held."
+)
 @click.option("--append", is_flag=True, help="With --output: add to the file.")
 @from_option
 @time_option
@@ -64,6 +67,7 @@ def solve(
         raise click.UsageError("--append needs --output FILE")
     if unique and limit < 2 and not every:
         raise click.UsageError("--unique needs a --limit of at least 2")
+    spare_sources(puzzles, output)
     target = _Target(output, append=append)
     most = None if every else limit
     code = YES
