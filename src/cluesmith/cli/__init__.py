@@ -87,6 +87,8 @@ def main() -> None:
         # Python would complain once more while it closes the stream, so give it another one.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = CLOSED_PIPE
+    except KeyboardInterrupt:  # once more, while the first was told
+        code = INTERRUPTED
     sys.exit(code)
 
 

@@ -1,5 +1,6 @@
 """The make command: puzzles with one answer, one or thousands."""
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from cluesmith.batch import Item, Job, Submit
 
 
+ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
+
+
 class Crop(click.ParamType[tuple[float, ...]]):
     """Left, top, right and bottom in percent: `10,0,90,100`."""
 
@@ -40,6 +44,18 @@ class Crop(click.ParamType[tuple[float, ...]]):
         return sides
 
 
+class Address(click.ParamType[str]):
+    """Where a scheduler listens: `tcp://host:8786`, or the same without its protocol."""
+
+    name = "address"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The address itself."""
+        if not ADDRESS.fullmatch(value):
+            self.fail(f"expected an address such as tcp://host:8786, found {value!r:.60}", param, context)
+        return value
+
+
 def _options_of(kind: type[Puzzle]) -> Iterable[str]:
     return generator_of(kind).options.__struct_fields__
 
@@ -51,7 +67,7 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.option("--grade", type=click.Choice(GRADES), help="How hard the puzzle should be.")
 @click.option("--count", type=click.IntRange(min=1), metavar="N", help="Make N, as lines of JSON.")
 @click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
-@click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
+@click.option("--cluster", type=Address(), help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -245,29 +261,11 @@ class _Printer:
 @contextmanager
 def _workers(given: dict[str, Any]) -> "Iterator[tuple[Submit, int]]":
     """A way to have functions called elsewhere, and how many calls to keep under way."""
-    from cluesmith.batch import processes
+    from cluesmith.batch import cluster, processes
 
-    context = _cluster(given["cluster"]) if given["cluster"] else processes(given["workers"])
+    context = cluster(given["cluster"]) if given["cluster"] else processes(given["workers"])
     with context as workers:
         yield workers
-
-
-@contextmanager
-def _cluster(address: str) -> "Iterator[tuple[Submit, int]]":
-    try:
-        from distributed import Client
-    except ImportError:
-        message = "--cluster needs Dask: python -m pip install 'cluesmith[cluster]'"
-        raise click.UsageError(message) from None
-    try:
-        client = Client(address, timeout=20, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise PuzzleError(f"{address}: no scheduler answers there ({error})") from None
-    with client:
-        client.wait_for_workers(1, timeout=60)
-        ahead = max(8, 4 * sum(client.nthreads().values()))
-        # A worker that dies takes its calls with it: they are sent to another one, as often as that happens.
-        yield lambda function, *args: client.submit(function, *args, pure=False, retries=10), ahead
 
 
 @contextmanager
