@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from cluesmith import bank as puzzles
-from cluesmith.cli.io import Kind, Size, json_line, json_option, read_puzzles, say
+from cluesmith.cli.io import Kind, Size, Text, json_line, json_option, read_puzzles, say
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import MAX_BYTES, dumps
 from cluesmith.grades import GRADES
@@ -29,7 +29,7 @@ bank_option = click.option(
     metavar="FILE",
     help="Your bank; by default bank.sqlite3 in your data folder.",
 )
-grade_option = click.option("--grade", help=f"Only puzzles of this grade: {', '.join(GRADES)}.")
+grade_option = click.option("--grade", type=Text(), help=f"Only puzzles of this grade: {', '.join(GRADES)}.")
 
 
 @click.group()
@@ -102,7 +102,7 @@ def show(id: str, file: Path | None, as_json: bool) -> None:  # noqa: A002 - the
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), help="Such as 8 or 6x9, height first; by default any size.")
 @grade_option
-@click.option("--seed", help="The same seed picks the same puzzle.")
+@click.option("--seed", type=Text(), help="The same seed picks the same puzzle.")
 @bank_option
 @json_option
 def random(
@@ -139,9 +139,9 @@ def _print(entry: puzzles.Entry, as_json: bool) -> None:
 
 @bank.command()
 @click.argument("puzzle", nargs=-1, required=True)
-@click.option("--title", default="", help="What the puzzle is called.")
-@click.option("--author", default="", help="Who made it.")
-@click.option("--copyright", default="", help="The copyright notice printed with it.")
+@click.option("--title", type=Text(), default="", help="What the puzzle is called.")
+@click.option("--author", type=Text(), default="", help="Who made it.")
+@click.option("--copyright", type=Text(), default="", help="The copyright notice printed with it.")
 @bank_option
 def add(puzzle: tuple[str, ...], title: str, author: str, copyright: str, file: Path | None) -> None:  # noqa: A002
     """Put puzzles into your bank: each PUZZLE is a file, which may hold several, or the puzzle itself.

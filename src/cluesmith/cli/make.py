@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cluesmith.cli.exit_codes import GAVE_UP
-from cluesmith.cli.io import Kind, Size, drawing, drawing_options, json_line, say
+from cluesmith.cli.io import Kind, Number, Size, Text, Whole, drawing, drawing_options, json_line, say
 from cluesmith.cli.kind_options import chosen, kind_options, picture_kinds
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
@@ -63,9 +63,9 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.command()
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), help="Such as 8 or 6x9, height first.")
-@click.option("--seed", help="The same seed makes the same puzzles; without one, a seed is chosen and printed.")
+@click.option("--seed", type=Text(), help="The same seed makes the same puzzles; else one is chosen and printed.")
 @click.option("--grade", type=click.Choice(GRADES), help="How hard the puzzle should be.")
-@click.option("--count", type=click.IntRange(min=1), metavar="N", help="Make N, as lines of JSON.")
+@click.option("--count", type=Whole(min=1), metavar="N", help="Make N, as lines of JSON.")
 @click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
 @click.option("--cluster", type=Address(), help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
 @click.option(
@@ -77,14 +77,12 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.option(
     "--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put the puzzles into this bank."
 )
-@click.option(
-    "--effort", type=click.FloatRange(0.01, 1000), default=1.0, help="How hard to try: 2 is twice the default."
-)
+@click.option("--effort", type=Number(0.01, 1000), default=1.0, help="How hard to try: 2 is twice the default.")
 @kind_options(_options_of)
 @click.option(
     "--picture", type=click.Path(dir_okay=False, path_type=Path), help=f"{picture_kinds()}: like this PNG, JPEG, PBM."
 )
-@click.option("--threshold", type=click.FloatRange(0.01, 0.99), help="Picture: paint everything darker than this.")
+@click.option("--threshold", type=Number(0.01, 0.99), help="Picture: paint everything darker than this.")
 @click.option("--dither", is_flag=True, help="Picture: show greys as patterns of dots.")
 @click.option("--invert", is_flag=True, help="Picture: paint the light parts.")
 @click.option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent.")

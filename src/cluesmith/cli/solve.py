@@ -8,6 +8,7 @@ import click
 from cluesmith import search
 from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
+    Whole,
     drawing,
     drawing_options,
     from_option,
@@ -35,7 +36,7 @@ SAID: dict[Status, str] = {
 
 @click.command()
 @click.argument("puzzles", metavar="PUZZLE...", nargs=-1, required=True)
-@click.option("--limit", type=click.IntRange(min=1), default=2, show_default=True, help="Stop after this many answers.")
+@click.option("--limit", type=Whole(min=1), default=2, show_default=True, help="Stop after this many answers.")
 @click.option("--all", "every", is_flag=True, help="Find all answers.")
 @click.option("--unique", is_flag=True, help="Exit with code 1 unless there is exactly one answer.")
 @click.option(
@@ -162,7 +163,7 @@ def _exit_code(found: Answers | Result | Count | Forced, *, unique: bool = False
 
 
 @click.command()
-@click.option("--limit", type=click.IntRange(min=1), help="Stop counting at this number.")
+@click.option("--limit", type=Whole(min=1), help="Stop counting at this number.")
 @one_puzzle
 @time_option
 @stats_option
