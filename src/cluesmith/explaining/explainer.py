@@ -14,6 +14,8 @@ from cluesmith.explaining.wording import Wording, supposition
 from cluesmith.grid import Grid, Values
 from cluesmith.puzzle import Puzzle, Rule
 
+WRONG_MARKS = "expected a grid that can still be completed, found wrong marks: a hint says which"
+
 
 class NoAnswer(PuzzleError):
     """What is known can be completed to no answer."""
@@ -24,6 +26,8 @@ class Explainer:
 
     def __init__(self, puzzle: Puzzle, known: Values, *, effort: int = STEP_EFFORT, deadline: Deadline = NEVER) -> None:
         self._effort, self._started = effort, bool(known)
+        if any(value not in puzzle.domain(cell) for cell, value in known.items()):
+            raise NoAnswer(WRONG_MARKS)
         self.reasoner = Reasoner(puzzle, known, deadline)
         self._selector = RuleSelector(self.reasoner)
         self._answer = self._some_answer()
@@ -36,7 +40,7 @@ class Explainer:
         first = self._selector.model(self.reasoner.rules, [])
         if first is None:
             raise NoAnswer(
-                "expected a grid that can still be completed, found wrong marks: a hint says which"
+                WRONG_MARKS
                 if self._started
                 else "expected a puzzle with an answer, found none: 'why' names the clues that clash"
             )
@@ -183,11 +187,13 @@ def explain(
 ) -> Explanation:
     """The steps from the grid (or an empty one) to all that can be known, each by as few rules as can be.
 
-    A step whose set of rules could not be proved the smallest with the given effort says so.
+    A step whose set of rules could not be proved the smallest with the given effort says so. Raises FormatError if the
+    grid is none of this puzzle, and NoAnswer if it cannot be completed.
     """
+    start = puzzle.read_grid(grid or {})
     try:
-        explainer = Explainer(puzzle, grid or {}, effort=effort, deadline=Deadline(seconds))
+        explainer = Explainer(puzzle, start, effort=effort, deadline=Deadline(seconds))
     except OutOfTime:
-        return Explanation((), Grid(puzzle, grid or {}), False)
+        return Explanation((), start, False)
     steps = tuple(explainer.steps())
     return Explanation(steps, Grid(puzzle, explainer.reasoner.grid()), explainer.done)
