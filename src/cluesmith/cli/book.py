@@ -12,6 +12,7 @@ from cluesmith.cli.io import Kind, Text, Whole, from_option, parse_size, read_pu
 from cluesmith.draw.contents import MAX_PER_PAGE, MAX_TITLE, PLACES, Book, Form, Where
 from cluesmith.draw.paper import PAPERS
 from cluesmith.puzzle import Puzzle
+from cluesmith.text import printable
 
 if TYPE_CHECKING:
     from cluesmith.publishing import NotUnique
@@ -152,7 +153,7 @@ def _complain(problem: "NotUnique", names: Sequence[str]) -> NoReturn:
 
 def _short(name: str) -> str:
     """The name of a puzzle in one line; it may be the puzzle itself, of which the beginning is enough."""
-    line = " ".join(name.split())
+    line = printable(" ".join(name.split()))
     is_file = "\n" not in name and not name.startswith("{")
     return line if is_file or len(line) <= 60 else line[:57] + "..."
 

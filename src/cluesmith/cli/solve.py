@@ -25,6 +25,7 @@ from cluesmith.files import write_file
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.search import Answers, Count, Forced, Result, Statistics, Status
+from cluesmith.text import printable
 
 SAID: dict[Status, str] = {
     "unique": "one answer, proved to be the only one",
@@ -75,7 +76,7 @@ def solve(
     for name, puzzle in _named(puzzles, form):
         found = target.json(puzzle, most, seconds) if as_json else target.drawings(puzzle, most, seconds, ascii_only)
         if isinstance(found, Answers):
-            click.echo(f"{name}: {verdict(found)}" if name else verdict(found))
+            click.echo(printable(f"{name}: {verdict(found)}" if name else verdict(found)))
         if stats:
             tell_statistics(found.statistics)
         code = max(code, _exit_code(found, unique=unique))
