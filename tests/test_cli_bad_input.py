@@ -338,7 +338,7 @@ def test_every_number_and_every_text_is_judged() -> None:
 
 NUMBERS = [
     ("make", "kenken", "--size", "4", "--seed", "1", "--effort"),
-    ("make", "four-winds", "--size", "4", "--seed", "1", "--blanks"),
+    ("make", "four-winds", "--size", "4", "--seed", "1", "--density"),
     ("make", "hanjie", "--picture", "x.png", "--threshold"),
     ("make", "hanjie", "--picture", "x.png", "--crop"),
     ("solve", BOARD, "--time-limit"),
