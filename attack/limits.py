@@ -9,7 +9,7 @@ from attack.case import Attack, Case, Failure
 from attack.child import Child
 from attack.working import CALLS, COMMANDS, RANDOM
 
-MAX_MEGABYTES = 2_000  # what any call with a time limit may take at most
+MAX_MEGABYTES = 1_000  # what any call with a time limit may take at most
 RANDOM_SECONDS = 10.0  # CPU time for a random board of any size
 SLACK_SECONDS = 0.5  # CPU time that a call may take beyond its limit
 LIMITS = (0.2, 0.5, 1.0, 2.0)

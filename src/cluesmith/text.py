@@ -127,3 +127,8 @@ def filled(words: Iterable[str], width: int = 79, joined_by: str = " ") -> list[
         else:
             lines.append(word)
     return lines
+
+
+def printable(text: str) -> str:
+    """The text as a terminal can show it: what would steer the terminal is spelled out."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

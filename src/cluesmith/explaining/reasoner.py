@@ -15,6 +15,8 @@ from cluesmith.explaining.rule_solver import RuleSolver
 from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
 
+MAX_SOLVERS = 1000  # kept at a time: each takes 4 MB of address space, if hardly any memory
+
 
 class Reasoner:
     """A puzzle, its rules, and the facts known so far.
@@ -142,8 +144,10 @@ class Reasoner:
         return self.alone(rule).forced(self.known) or []
 
     def alone(self, rule: Rule) -> RuleSolver:
-        """The rule in a solver of its own, which is made when it is first asked."""
+        """The rule in a solver of its own, which is made when it is first asked, and again if that was long ago."""
         if rule not in self._alone:
+            if len(self._alone) >= MAX_SOLVERS:
+                del self._alone[next(iter(self._alone))]
             self._alone[rule] = self.solver_of([rule])
         return self._alone[rule]
 

@@ -125,6 +125,11 @@ four-winds
         """The directions from which a number looks at the cell."""
         return self._domains.get(cell, ())
 
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The four directions, and nothing where cells may stay empty."""
+        return (*DIRECTIONS, UNCOVERED) if self.empty_cells else DIRECTIONS
+
     def given(self) -> Values:
         """The cells that nothing can cover; one that a single number sees is the first thing to find out."""
         return {cell: value for cell, value in super().given().items() if value == UNCOVERED}
@@ -161,7 +166,7 @@ four-winds
 
     # the game, as a plain check
 
-    def check(self, grid: Values) -> Iterator[Violation]:
+    def violations(self, grid: Values) -> Iterator[Violation]:
         """A line that comes from nowhere, and numbers whose lines are too long or can grow no more."""
         for cell, way in grid.items():
             if way != UNCOVERED:

@@ -127,7 +127,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 
     # the game, as a plain check
 
-    def check(self, grid: Values) -> Iterator[Violation]:
+    def violations(self, grid: Values) -> Iterator[Violation]:
         """Lines in which the clue no longer has room."""
         for axis, number, clue, line in self._lines():
             held = [grid.get(cell) for cell in line]
