@@ -107,7 +107,7 @@ def test_a_lost_answer_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_wrong_check_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(KenKen, "check", lambda *_: iter(()))
+    monkeypatch.setattr(KenKen, "violations", lambda *_: iter(()))
     case = {"puzzle": json.loads(KINDS["kenken"].parse("kenken\na a\nb b\n\na=3+ b=2/").to_json()), "grid": []}
     assert found(Boards(), case).label == "a full grid is misjudged"
 

@@ -189,7 +189,7 @@ class Puzzle(
 
     def given(self) -> Values:
         """What is known before any thought: the cells that can hold one value only."""
-        return {cell: values[0] for cell, values in self._open_domains.items() if len(values) == 1}
+        return {cell: values[0] for cell, values in self.domains.items() if len(values) == 1}
 
     def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """What is wrong by the rule that has too many clauses to list them; part of what `violations` finds."""
@@ -200,7 +200,7 @@ class Puzzle(
 
         Raises OutOfTime.
         """
-        return self._open_domains
+        return self.domains
 
     # text and picture
 
@@ -237,35 +237,40 @@ class Puzzle(
 
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""
-        return list(self._open_domains)
+        return list(self.domains)
 
     @cached_property
-    def _open_domains(self) -> dict[Cell, tuple[int, ...]]:
+    def domains(self) -> Mapping[Cell, tuple[int, ...]]:
+        """Per cell a player writes in the values it may hold, in reading order."""
         return {cell: domain for cell in cells(self.height, self.width) if (domain := self.domain(cell))}
 
     @property
     def values(self) -> tuple[int, ...]:
         """What a player may write on this board, though not in every cell."""
-        return tuple(sorted({value for domain in self._open_domains.values() for value in domain}))
+        return tuple(sorted({value for domain in self.domains.values() for value in domain}))
 
     def check(self, grid: Values) -> Iterator[Violation]:
         """What is already wrong in a grid, full or partial; raises FormatError if it is none of this puzzle."""
-        written = self.read_grid(grid)
-        wrong = list(self.violations(written))
-        told = {cell for violation in wrong for cell in violation.cells}
-        return iter(wrong + [violation for violation in self._misplaced(written) if told.isdisjoint(violation.cells)])
+        return self._all_wrong(self.read_grid(grid))
+
+    def _all_wrong(self, grid: Grid) -> Iterator[Violation]:
+        told: set[Cell] = set()
+        for violation in self.violations(grid):
+            told.update(violation.cells)
+            yield violation
+        yield from (violation for violation in self._misplaced(grid) if told.isdisjoint(violation.cells))
 
     def _misplaced(self, grid: Values) -> Iterator[Violation]:
         """What can never stand in its cell, whatever the others hold."""
         for cell, value in grid.items():
-            if value not in self._open_domains[cell]:
+            if value not in self.domains[cell]:
                 yield Violation(
                     phrase("{} cannot be {}", cell_mention(cell), self.marks.get(value, str(value))), (cell,)
                 )
 
     def is_answer(self, grid: Values) -> bool:
         """Whether the grid fills all cells to write in and no others, holds only allowed values and breaks no rule."""
-        domains = self._open_domains
+        domains = self.domains
         filled = grid.keys() == domains.keys() and all(grid[cell] in domain for cell, domain in domains.items())
         return filled and not any(self.violations(grid))
 

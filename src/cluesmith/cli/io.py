@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from math import isfinite
 from pathlib import Path
+from time import process_time
 from typing import IO, Any, TypeVar
 
 import click
@@ -142,7 +143,11 @@ def one_puzzle(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def with_puzzle(puzzle: str, form: str | None, **options: Any) -> None:  # noqa: ANN401 - as click found them
         spare_sources([puzzle], options.get("output") or options.get("html"))
-        command(read_puzzle(puzzle, form), **options)
+        started = process_time()
+        game = read_puzzle(puzzle, form)
+        if options.get("seconds") is not None:  # of a large puzzle, reading is a good part of the time there is
+            options["seconds"] = max(0.0, options["seconds"] - (process_time() - started))
+        command(game, **options)
 
     return with_puzzle
 

@@ -1,6 +1,7 @@
 """A hint from the player's own grid: what comes next, or what is wrong already."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
@@ -103,7 +104,7 @@ def _needed(steps: list[Step]) -> list[Step]:
 
 def _what_is_wrong(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     """Which marks are wrong, and why: by what is seen without any thought, or else by a step."""
-    seen = list(puzzle.check(grid))
+    seen = list(takewhile(lambda _: not deadline.passed, puzzle.check(grid)))
     try:
         wrong = wrong_marks(puzzle, grid, deadline)
         for violation in seen:
