@@ -244,7 +244,7 @@ class Puzzle(
         """Per cell a player writes in the values it may hold, in reading order."""
         return {cell: domain for cell in cells(self.height, self.width) if (domain := self.domain(cell))}
 
-    @property
+    @cached_property
     def values(self) -> tuple[int, ...]:
         """What a player may write on this board, though not in every cell."""
         return tuple(sorted({value for domain in self.domains.values() for value in domain}))

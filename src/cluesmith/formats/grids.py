@@ -60,7 +60,9 @@ def _from_lists(puzzle: Puzzle, rows: object) -> dict[Cell, int]:
 
 
 def _from_mapping(puzzle: Puzzle, values: Values) -> dict[Cell, int]:
-    open_cells = dict.fromkeys(puzzle.open_cells())
+    if not values:
+        return {}  # before anything is found out about a board that may be large
+    open_cells = puzzle.domains
     if strange := [cell for cell in values if cell not in open_cells]:
         raise FormatError(f"expected cells to write in, found {strange[0]!r:.30}")
     return {cell: _allowed(puzzle, cell, values[cell]) for cell in open_cells if cell in values}

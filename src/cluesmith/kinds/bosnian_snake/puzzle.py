@@ -134,7 +134,7 @@ bosnian-snake
             return ()
         return (SNAKE,) if cell in self._ends else (EMPTY, SNAKE)
 
-    @property
+    @cached_property
     def values(self) -> tuple[int, ...]:
         """Empty and snake."""
         return EMPTY, SNAKE

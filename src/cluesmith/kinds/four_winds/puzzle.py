@@ -126,7 +126,7 @@ four-winds
         """The directions from which a number looks at the cell."""
         return self._domains.get(cell, ())
 
-    @property
+    @cached_property
     def values(self) -> tuple[int, ...]:
         """The four directions, and nothing where cells may stay empty."""
         return (*DIRECTIONS, UNCOVERED) if self.empty_cells else DIRECTIONS
