@@ -10,26 +10,9 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
+import cluesmith
 from attack.big_boards import board
 from attack.child import serve
-from cluesmith import (
-    KINDS,
-    ClueError,
-    Puzzle,
-    PuzzleError,
-    answers,
-    count,
-    dumps,
-    explain,
-    forced,
-    hint,
-    is_unique,
-    loads,
-    make,
-    rate,
-    solve,
-    why,
-)
 from cluesmith.cli import main
 from cluesmith.making import GaveUp
 
@@ -37,39 +20,39 @@ MEGABYTES = 4_000  # more than may be taken, so that it is seen how much was
 SECONDS = 60.0  # for all of it; a board of that size takes a while to make
 
 
-def _all_answers(puzzle: Puzzle, *, seconds: float) -> None:
-    for _ in answers(puzzle, seconds=seconds):
+def _all_answers(puzzle: cluesmith.Puzzle, *, seconds: float) -> None:
+    for _ in cluesmith.answers(puzzle, seconds=seconds):
         pass
 
 
-def _hint(puzzle: Puzzle, *, seconds: float) -> None:
-    hint(puzzle, {}, seconds=seconds)
+def _hint(puzzle: cluesmith.Puzzle, *, seconds: float) -> None:
+    cluesmith.hint(puzzle, {}, seconds=seconds)
 
 
-def _hint_wrong(puzzle: Puzzle, *, seconds: float) -> None:
+def _hint_wrong(puzzle: cluesmith.Puzzle, *, seconds: float) -> None:
     rng = Random(1)
     cells = puzzle.open_cells()
-    hint(
+    cluesmith.hint(
         puzzle, {cell: rng.choice(puzzle.domain(cell)) for cell in rng.sample(cells, len(cells) // 3)}, seconds=seconds
     )
 
 
-def _make(puzzle: Puzzle, *, seconds: float) -> None:
+def _make(puzzle: cluesmith.Puzzle, *, seconds: float) -> None:
     with suppress(GaveUp):
-        make(puzzle.kind, (puzzle.height, puzzle.width), seed=1, seconds=seconds)
+        cluesmith.make(puzzle.kind, (puzzle.height, puzzle.width), seed=1, seconds=seconds)
 
 
 CALLS: dict[str, Callable[..., object]] = {
-    "solve": solve,
+    "solve": cluesmith.solve,
     "answers": _all_answers,
-    "count": count,
-    "forced": forced,
-    "is_unique": is_unique,
-    "explain": explain,
+    "count": cluesmith.count,
+    "forced": cluesmith.forced,
+    "is_unique": cluesmith.is_unique,
+    "explain": cluesmith.explain,
     "hint": _hint,
     "hint of wrong marks": _hint_wrong,
-    "rate": rate,
-    "why": why,
+    "rate": cluesmith.rate,
+    "why": cluesmith.why,
     "make": _make,
 }
 COMMANDS = tuple(f"cluesmith {name}" for name in ("solve", "count", "forced", "explain", "hint", "rate", "why", "book"))
@@ -82,7 +65,7 @@ def work(task: dict[str, Any]) -> float | None:
         if task["call"] == RANDOM:
             return _drawn(**task["board"])
         puzzle = board(task["board"])
-    except ClueError:
+    except cluesmith.ClueError:
         return None
     if task["call"] in CALLS:
         return _called(CALLS[task["call"]], puzzle, task["seconds"])
@@ -92,31 +75,31 @@ def work(task: dict[str, Any]) -> float | None:
 def _drawn(kind: str, height: int, width: int, seed: int, **_: str) -> float:
     """The CPU seconds that a random board takes."""
     started = process_time()
-    KINDS[kind].random(height, width, Random(seed))
+    cluesmith.KINDS[kind].random(height, width, Random(seed))
     return process_time() - started
 
 
-def _called(call: Callable[..., object], puzzle: Puzzle, seconds: float) -> float:
-    example = KINDS[puzzle.kind]
-    with suppress(PuzzleError):
+def _called(call: Callable[..., object], puzzle: cluesmith.Puzzle, seconds: float) -> float:
+    example = cluesmith.KINDS[puzzle.kind]
+    with suppress(cluesmith.PuzzleError):
         call(example.parse(example.example), seconds=0.01)  # loads what it needs, which does not count
     started = process_time()
-    with suppress(PuzzleError):
+    with suppress(cluesmith.PuzzleError):
         call(puzzle, seconds=seconds)
     return process_time() - started
 
 
-def _commanded(name: str, puzzle: Puzzle, seconds: float) -> float:
+def _commanded(name: str, puzzle: cluesmith.Puzzle, seconds: float) -> float:
     """The seconds that the command took without reading the puzzle, which no time limit covers."""
-    text = dumps(puzzle, as_json=True)
+    text = cluesmith.dumps(puzzle, as_json=True)
     started = process_time()
-    loads(text)
+    cluesmith.loads(text)
     reading = process_time() - started
     with TemporaryDirectory() as folder:
         file = Path(folder, "puzzle.json")
         file.write_text(text)
         output = ["--out", str(Path(folder, "book.pdf")), "--allow-several"] if name == "book" else []
-        _run([name, str(KINDS[puzzle.kind].example), "--time-limit", "0", *output])
+        _run([name, str(cluesmith.KINDS[puzzle.kind].example), "--time-limit", "0", *output])
         started = process_time()
         _run([name, str(file), "--time-limit", str(seconds), *output])
         return process_time() - started - reading

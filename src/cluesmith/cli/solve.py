@@ -40,9 +40,7 @@ SAID: dict[Status, str] = {
 @click.option("--limit", type=Whole(min=1), default=2, show_default=True, help="Stop after this many answers.")
 @click.option("--all", "every", is_flag=True, help="Find all answers.")
 @click.option("--unique", is_flag=True, help="Exit with code 1 unless there is exactly one answer.")
-@click.option(
-    "--output", metavar="FILE", help="Write the drawings (with --json the JSON) to a file, in place of what it held."
-)
+@click.option("--output", metavar="FILE", help="Write the drawings (with --json the JSON), replacing FILE.")
 @click.option("--append", is_flag=True, help="With --output: add to the file.")
 @from_option
 @time_option
