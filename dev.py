@@ -4,6 +4,7 @@
 python3 dev.py run [ARGS...]                cluesmith ARGS; without ARGS it solves the puzzles in examples/
 python3 dev.py test [PYTEST ARGS] [--all]   every check; --all adds the tests marked slow
 python3 dev.py bench [--full] [--help]       Cluesmith next to other solvers, which it installs into .venv-bench
+python3 dev.py attack [--minutes N] [NAME]   look for faults with random boards, files, arguments, signals; --help
 python3 dev.py lock [UV ARGS]               the lock files anew; --upgrade takes newer versions
 
 The packages live in .venv. It is made by the first call and brought up to date when a lock file,
@@ -46,7 +47,7 @@ COVERED = {
 
 def main(argv: list[str]) -> int:
     """Carry out one command; the result is the exit code."""
-    commands = {"run": run, "test": test, "bench": bench, "lock": lock}
+    commands = {"run": run, "test": test, "bench": bench, "attack": attack, "lock": lock}
     if argv and argv[0] in commands:
         return commands[argv[0]](argv[1:])
     asked = argv in (["-h"], ["--help"])
@@ -118,6 +119,13 @@ def bench(args: list[str]) -> int:
             stamp.write_text(wanted)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     return call([program(BENCH_VENV, "python"), "-m", "bench", *args])
+
+
+def attack(args: list[str]) -> int:
+    """Look for faults in the whole of it; the exit code is 1 when there are any."""
+    set_up(RUN_LOCK)
+    os.environ["PYTHONPATH"] = str(ROOT)
+    return call([program(VENV, "python"), "-m", "attack", *args])
 
 
 def lock(args: list[str]) -> int:

@@ -4,6 +4,8 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import pytest
 import cluesmith
 from cluesmith import FourWinds, Grid, Hanjie, KenKen, Made, Puzzle, PuzzleError
 from cluesmith.errors import MissingLibrary
+from cluesmith.grid import cells
 from cluesmith.later import extra
 from cluesmith.publishing import NotUnique
 from tests.command_line import EXAMPLES, run
@@ -341,3 +344,64 @@ def test_everything_public_can_be_had() -> None:
     assert FourWinds in cluesmith.KINDS.values()
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         _ = cluesmith.nothing
+
+
+# Grids that are none
+
+NO_GRIDS: list[Any] = [
+    {(99, 0): 1},
+    {(-1, 0): 1},
+    {(0, 0, 0): 1},
+    {"x": 1},
+    {(0, 1): 99},
+    {(0, 0): 99},
+    {(0, 0): "x"},
+    {(0, 0): None},
+    [[1]],
+    "x",
+    5,
+]
+
+
+@every_kind
+@pytest.mark.parametrize("grid", NO_GRIDS, ids=repr)
+def test_what_is_no_grid_of_the_puzzle_is_refused(kind: type[Puzzle], grid: Any) -> None:  # noqa: ANN401 - anything
+    puzzle = example(kind)
+    doors: list[Callable[[Any], object]] = [puzzle.check, puzzle.explain, puzzle.svg, puzzle.png, puzzle.read_grid]
+    doors += [partial(cluesmith.hint, puzzle), partial(cluesmith.explain, puzzle)]
+    for door in doors:
+        with pytest.raises(PuzzleError, match=r"^expected "):
+            door(grid)
+
+
+@every_kind
+def test_an_answer_fills_the_cells_of_the_board_and_no_others(kind: type[Puzzle]) -> None:
+    puzzle = example(kind)
+    answer = dict(only(puzzle))
+    assert puzzle.is_answer(answer)
+    for cell in ((99, 0), (-1, 0), (puzzle.height, 0), *set(cells(puzzle.height, puzzle.width)).difference(answer)):
+        assert not puzzle.is_answer({**answer, cell: 1})
+    for cell in answer:
+        assert not puzzle.is_answer({**answer, cell: 99})
+        assert not puzzle.is_answer({other: value for other, value in answer.items() if other != cell})
+
+
+def test_a_mark_that_can_never_stand_there_is_wrong_and_no_misprint() -> None:
+    winds = FourWinds(((1, None), (None, 1)))
+    assert [str(violation) for violation in winds.check(winds.read_grid("?<\n??"))] == [
+        "the line at r1c2 does not start at a number (r1c2)"
+    ]
+    assert run("check", "four-winds\n1 .\n. 1\n", "?<\n>?").code == 1
+    snake = cluesmith.loads("bosnian-snake\n | . . .\n. | H . T\n")
+    assert [str(violation) for violation in snake.check({(0, 0): 0})] == ["r1c1 cannot be . (r1c1)"]
+    assert run("check", "bosnian-snake\n | . . .\n. | H . T\n", ".##\n").code == 1
+    for puzzle, grid in ((winds, {(0, 1): 2}), (snake, {(0, 0): 0})):
+        with pytest.raises(cluesmith.NoAnswer, match="found wrong marks: a hint says which"):
+            puzzle.explain(grid)
+
+
+def test_names_and_operations_that_are_none_are_refused() -> None:
+    with pytest.raises(cluesmith.UnknownName, match="expected a grade"):
+        cluesmith.rate(ONE, at_most="x")
+    with pytest.raises(cluesmith.ClueError, match="expected one of the operations"):
+        cluesmith.Cage("%", 1, ((0, 0),))  # type: ignore[arg-type]

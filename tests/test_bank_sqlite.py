@@ -1,7 +1,10 @@
 """The bank of made and imported puzzles: found again by kind, size and grade, and never broken."""
 
+import os
 import sqlite3
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -12,7 +15,7 @@ import pytest
 
 from cluesmith.bank import Entry, default_bank
 from cluesmith.bank.file import Bank
-from cluesmith.batch import Job, processes, run
+from cluesmith.batch import Job, make_item, processes, run
 from cluesmith.errors import PuzzleError, UnknownName
 from cluesmith.formats import dumps, loads
 from cluesmith.making import make
@@ -173,13 +176,13 @@ def test_what_is_no_bank_is_refused(path: Path, tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="expected a bank, found no file"):
         Bank(path)
     path.write_bytes(b"no database at all, but long enough to be read as one" * 30)
-    with pytest.raises(PuzzleError, match="expected a bank that can be used: file is not a database"):
+    with pytest.raises(PuzzleError, match="expected a bank, found something else than one of version 1"):
         Bank(path)
     other = tmp_path / "other.sqlite3"
     database = sqlite3.connect(other)
     database.execute("CREATE TABLE puzzles (x)")
     database.close()
-    with pytest.raises(PuzzleError, match="found another database"):
+    with pytest.raises(PuzzleError, match="expected a bank, found something else"):
         Bank(other, create=True)
 
 
@@ -261,3 +264,159 @@ def test_without_a_bank_nothing_is_exported(tmp_path: Path) -> None:
     outcome = command_line.run("bank", "export", "--bank", str(tmp_path / "none.sqlite3"))
     assert (outcome.code, outcome.out) == (3, "")
     assert command_line.run("bank", "export").code == 3
+
+
+# files that are no banks, banks that may not be written, banks that are damaged
+
+COMMANDS = [
+    ("bank", "list"),
+    ("bank", "show", "my-1"),
+    ("bank", "random", "kenken", "--seed", "1"),
+    ("bank", "export"),
+    ("bank", "delete", "my-1"),
+    ("bank", "add", "hanjie\nrows: 1\ncolumns: 1\n"),
+    ("make", "kenken", "--size", "4", "--seed", "1"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_database_of_somebody_else_is_never_changed(command: tuple[str, ...], tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    database = sqlite3.connect(other, isolation_level=None)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("CREATE TABLE mine (x)")  # stands in the file beside it until somebody looks
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    outcome = command_line.run(*command, "--bank", str(other))
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err == f"cluesmith: {other}: expected a bank, found something else than one of version 1\n"
+    database.close()
+
+
+@pytest.mark.parametrize("command", COMMANDS[:5], ids=" ".join)
+def test_looking_makes_no_bank_of_an_empty_file(command: tuple[str, ...], path: Path) -> None:
+    path.touch()
+    outcome = command_line.run(*command, "--bank", str(path))
+    assert (outcome.code, outcome.err) == (3, f"cluesmith: {path}: expected a bank, found an empty file\n")
+    assert path.read_bytes() == b""
+    assert command_line.run(*COMMANDS[-1], "--bank", str(path)).code == 0  # but it may become one
+
+
+@contextmanager
+def without_permission(*paths: Path) -> Iterator[None]:
+    """Nobody may write there; root, whom that does not keep from it, is somebody else meanwhile."""
+    modes = {path: path.stat().st_mode for path in paths}
+    user = os.geteuid()
+    for path in paths:
+        path.chmod(modes[path] & ~0o222 | 0o444 | (0o111 if path.is_dir() else 0))
+    try:
+        if user == 0:
+            for folder in paths[0].parents:  # the way there
+                folder.chmod(folder.stat().st_mode | 0o111)
+            os.seteuid(65534)
+        yield
+    finally:
+        os.seteuid(user)
+        for path, mode in modes.items():
+            path.chmod(mode)
+
+
+@pytest.mark.parametrize("what", ["file", "folder", "both"])
+def test_a_bank_that_may_not_be_written_can_be_read(what: str, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    folder.chmod(0o777)
+    path = folder / "bank.sqlite3"
+    with Bank(path, create=True) as bank:
+        bank.add([entry(1), entry(2)])
+    path.chmod(0o666)
+    paths = {"file": [path], "folder": [folder], "both": [path, folder]}[what]
+    with without_permission(*paths):
+        with Bank(path) as bank:
+            assert [found.id for found in bank.entries()] == ["my-1", "my-2"]
+            assert bank.find("my-2").puzzle == entry(2).puzzle
+        outcome = command_line.run("bank", "delete", "my-1", "--bank", str(path))
+        assert outcome.code == 3
+        assert outcome.err.startswith(f"cluesmith: {path}: expected a bank that can be used: ")
+    assert [file.name for file in folder.iterdir()] == ["bank.sqlite3"]
+
+
+def test_a_damaged_bank_is_told(path: Path) -> None:
+    with Bank(path, create=True) as bank:
+        bank.add(entry(seed) for seed in range(30))
+    whole, rng = path.read_bytes(), Random(1)
+    damaged = [whole[:size] for size in (1, 99, 100, 512, 4095, 4096, 5000, 8192, 12288, len(whole) - 1)]
+    damaged += [_with_noise(whole, rng) for _ in range(20)]
+    codes = set()
+    for data in damaged:
+        for command in COMMANDS:
+            path.write_bytes(data)
+            outcome = command_line.run(*command, "--bank", str(path))
+            codes.add(outcome.code)
+            assert outcome.code != 3 or outcome.err.startswith(f"cluesmith: {path}: expected a")
+    assert codes == {0, 3}
+
+
+def _with_noise(data: bytes, rng: Random) -> bytes:
+    noisy = bytearray(data)
+    for _ in range(30):
+        noisy[rng.randrange(100, len(noisy))] = rng.randrange(256)
+    return bytes(noisy)
+
+
+# what is believed
+
+
+def test_puzzles_as_convert_writes_them_can_be_added(tmp_path: Path) -> None:
+    plain, own = tmp_path / "plain.jsonl", ["--bank", str(tmp_path / "b.sqlite3")]
+    made = command_line.run("make", "kenken", "--size", "4", "--seed", "1", "--count", "3").out
+    assert command_line.run("convert", "-", str(plain), stdin=made).code == 0
+    added = command_line.run("bank", "add", str(plain), *own)
+    assert (added.code, added.err) == (0, "3 added, 0 already there\n")
+    plain.write_text(plain.read_text() + '{"kind": "kenken"}\n')
+    assert "plain.jsonl: line 4: " in command_line.run("bank", "add", str(plain), *own).err
+
+
+def test_the_grade_of_a_line_is_not_believed(tmp_path: Path) -> None:
+    file, own = tmp_path / "lines.jsonl", ["--bank", str(tmp_path / "b.sqlite3")]
+    easy, other = make("kenken", 4, seed=1, grade="easy"), make("kenken", 4, seed=2).puzzle
+    several = loads("hanjie\nrows: 1, 1\ncolumns: 1, 1\n")
+    lines = [
+        Entry(puzzle=easy.puzzle, grade="expert", score=9999),
+        Entry(puzzle=other),
+        Entry(puzzle=several, grade="easy", score=1),
+    ]
+    file.write_bytes(b"\n".join(map(msgspec.json.encode, lines)))
+    assert command_line.run("bank", "add", str(file), *own).code == 0
+    with Bank(tmp_path / "b.sqlite3") as bank:
+        assert [(found.grade, found.score) for found in bank.entries()] == [
+            ("easy", easy.score),
+            (None, None),
+            (None, None),
+        ]
+
+
+def test_a_title_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    own, names = ["--bank", str(tmp_path / "b.sqlite3")], ("--title", "--author", "--copyright")
+    words = [word for name in names for word in (name, f"\x1b[2J{name}\x9b\n")]
+    assert command_line.run("bank", "add", "hanjie\nrows: 1\ncolumns: 1\n", *words, *own).code == 0
+    listed, shown = (
+        command_line.run("bank", "list", "--size", "1", *own),
+        command_line.run("bank", "show", "my-1", *own),
+    )
+    assert listed.out.endswith(" \\x1b[2J--title\\x9b\\n\n")
+    assert shown.err.count("\\x1b[2J--") == 3
+    assert not {"\x1b", "\x9b"} & set(listed.out + shown.err)
+
+
+def test_the_same_batch_by_two_programs_is_told(path: Path) -> None:
+    job = Job("kenken", 4, 4, "s")
+    with Bank(path, create=True) as first, Bank(path) as second:
+        item = make_item(job, 0, 0)
+        assert first.keeper(job.name)(item)
+        for same in (item, make_item(job, 0, 1)):
+            with pytest.raises(PuzzleError, match="expected to make this batch alone, found another program at it"):
+                second.keeper(job.name)(same)
+        assert second.keeper(Job("kenken", 4, 4, "t").name)(make_item(Job("kenken", 4, 4, "t"), 0, 0))
+    again = ["make", "kenken", "--size", "4", "--seed", "s", "--count", "1", "--bank", str(path)]
+    assert command_line.run(*again).err == "1 puzzles, 1 of them already there\n"

@@ -180,6 +180,40 @@ def test_a_file_of_another_batch_is_left_alone(tmp_path: Path) -> None:
     assert file.read_bytes() == b"no json\n"
 
 
+@pytest.mark.parametrize(
+    "held",
+    [
+        b"my notes",
+        b"{",
+        b'{"puzzle":',
+        b'{"kind":"hanjie","rows":[[1]],"columns":[[1]]}',
+        b'{"puzzle":{"kind":"kenken","size":4,"cages":[]},"answer":[]}',
+        bytes(5_000_000),
+    ],
+    ids=lambda held: ascii(held[:16])[2:-1],
+)
+def test_a_file_without_a_line_end_is_not_lost(held: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(held)
+    outcome = command_line.run(*SMALL, "--output", str(file))
+    begins = command_line.run(*SMALL, "--count", "1").out.encode().startswith(held)
+    assert file.read_bytes().startswith(held)
+    assert outcome.code == (0 if begins else 3)
+    assert begins or "line 1: expected a puzzle of this batch, found something else" in outcome.err
+    assert begins or file.read_bytes() == held
+
+
+def test_a_line_that_was_cut_off_anywhere_is_completed(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    made = [*SMALL, "--output", str(file), "--count", "2"]
+    assert command_line.run(*made).code == 0
+    whole = file.read_bytes()
+    for kept in (len(whole) - 1, len(whole) - 40, whole.index(b"\n") + 2, whole.index(b"\n") + 1, 20, 0):
+        file.write_bytes(whole[:kept])
+        assert command_line.run(*made).code == 0
+        assert file.read_bytes() == whole
+
+
 def test_two_batches_do_not_share_a_file(tmp_path: Path) -> None:
     job = Job("kenken", 4, 4, "s")
     lines = Lines(tmp_path / "out.jsonl", job)

@@ -1,14 +1,18 @@
 """Bad input: exit code 3, one line that says what is wrong and where, never a traceback."""
 
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluesmith.cli import cli
+from cluesmith.cli.io import Number, Whole
 from cluesmith.formats import MAX_BYTES
 from cluesmith.registry import KINDS
 from tests.command_line import PROGRAM, Outcome, run
@@ -309,3 +313,79 @@ def test_anything_as_answer(kind: str, data: bytes) -> None:
     assert outcome.code in (0, 1, 3)
     if outcome.code == 3:
         complaint(outcome)
+
+
+# Options
+
+
+def options(command: click.Command) -> Iterator[click.Option]:
+    """The options of the command and of those below it."""
+    yield from (option for option in command.params if isinstance(option, click.Option))
+    for below in getattr(command, "commands", {}).values():
+        yield from options(below)
+
+
+def test_every_number_and_every_text_is_judged() -> None:
+    for option in options(cli):
+        for kind in getattr(option.type, "types", [option.type]):
+            told = f"{option.name}: {kind}"
+            number = isinstance(kind, click.types.FloatParamType) and option.flag_value is None
+            assert not number or isinstance(kind, Number), told
+            bounded = getattr(kind, "max", None) is not None
+            assert not isinstance(kind, click.types.IntParamType) or isinstance(kind, Whole) or bounded, told
+            assert kind is not click.STRING or option.metavar in ("FILE", "GRID"), told
+
+
+NUMBERS = [
+    ("make", "kenken", "--size", "4", "--seed", "1", "--effort"),
+    ("make", "four-winds", "--size", "4", "--seed", "1", "--density"),
+    ("make", "hanjie", "--picture", "x.png", "--threshold"),
+    ("make", "hanjie", "--picture", "x.png", "--crop"),
+    ("solve", BOARD, "--time-limit"),
+    ("solve", BOARD, "--limit"),
+    ("count", BOARD, "--limit"),
+    ("hint", BOARD, "--level"),
+    ("make", "kenken", "--size", "4", "--seed", "1", "--count"),
+    ("make", "kenken", "--size", "4", "--seed", "1", "--workers"),
+    ("book", BOARD, "--out", "x.pdf", "--per-page"),
+]
+
+
+@pytest.mark.parametrize("command", NUMBERS, ids=lambda command: f"{command[0]} {command[-1]}")
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e999", "9" * 5000])
+def test_numbers_that_are_none(command: tuple[str, ...], number: str) -> None:
+    outcome = run(*command, number)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert len(outcome.err) < 6000
+
+
+@pytest.mark.parametrize("command", [command for command in NUMBERS if command[-1] in ("--limit", "--count")], ids=repr)
+def test_more_than_a_computer_can_count_is_misuse(command: tuple[str, ...]) -> None:
+    outcome = run(*command, "99999999999999999999")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "expected at most 1000000000, found 99999999999999999999" in outcome.err
+    assert run("solve", BOARD, "--limit", "1000000000").code == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("make", "kenken", "--size", "4", "--seed"),
+        ("make", "kenken", "--size", "4", "--count", "1", "--seed"),
+        ("make", "kenken", "--size", "4", "--seed", "1", "--operators"),
+        ("random", "kenken", "--size", "4", "--seed"),
+        ("bank", "random", "kenken", "--seed"),
+        ("bank", "random", "kenken", "--grade"),
+        ("bank", "list", "--grade"),
+        ("bank", "add", BOARD, "--title"),
+        ("bank", "add", BOARD, "--author"),
+        ("bank", "add", BOARD, "--copyright"),
+        ("book", BOARD, "--out", "x.pdf", "--title"),
+        ("book", BOARD, "--out", "x.pdf", "--grade"),
+    ],
+    ids=" ".join,
+)
+def test_options_that_are_no_text(command: tuple[str, ...]) -> None:
+    outcome = run(*command, "\udcff\udcfe")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "expected text in UTF-8, found '\\udcff\\udcfe'" in outcome.err

@@ -157,3 +157,39 @@ def test_a_full_disk_behind_standard_output_is_told() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([PROGRAM, "solve", BOARD], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (3, "cluesmith: output: No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "{}", "--output", "{}"),
+        ("solve", BOARD, "{}", "--output", "{}"),
+        ("draw", "{}", "--output", "{}"),
+        ("explain", "{}", "--html", "{}"),
+        ("book", "{}", "--out", "{}"),
+    ],
+    ids=" ".join,
+)
+def test_a_puzzle_is_not_replaced_by_what_is_made_of_it(command: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(BOARD)
+    outcome = run(*(word.replace("{}", str(file)) for word in command))
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "holds a puzzle that is read: expected another file to write" in outcome.err
+    assert file.read_text() == BOARD
+
+
+def test_a_file_may_be_converted_in_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(BOARD)
+    assert run("convert", str(file), str(file), "--to", "json").code == 0
+    assert file.read_text().startswith('{"kind":"hanjie"')
+
+
+def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "protected.txt"
+    file.write_text("before")
+    monkeypatch.setattr("cluesmith.files.os.access", lambda path, mode: mode != os.W_OK or Path(path) != file)
+    outcome = run("solve", BOARD, "--output", str(file))
+    assert (outcome.code, outcome.err) == (3, f"cluesmith: {file}: Permission denied\n")
+    assert file.read_text() == "before"

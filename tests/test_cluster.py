@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,9 +21,16 @@ DASK = [sys.executable, "-W", "ignore", "-m", "distributed.cli.dask_scheduler"]
 WORKER = [sys.executable, "-W", "ignore", "-m", "distributed.cli.dask_worker"]
 
 
+class Scheduler(str):
+    """The address of a scheduler, and the number of its process."""
+
+    __slots__ = ("process",)
+    process: int
+
+
 @pytest.fixture
-def scheduler(tmp_path: Path) -> Iterator[str]:
-    """The address of a scheduler."""
+def scheduler(tmp_path: Path) -> Iterator[Scheduler]:
+    """A scheduler."""
     log = tmp_path / "scheduler.log"
     arguments = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-jupyter"]
     with log.open("wb") as out:
@@ -31,7 +39,9 @@ def scheduler(tmp_path: Path) -> Iterator[str]:
     while not (found := re.search(r"tcp://127\.0\.0\.1:\d+", log.read_text())):
         assert monotonic() < until, log.read_text()
         sleep(0.05)
-    yield found[0]
+    address = Scheduler(found[0])
+    address.process = process.pid
+    yield address
     process.terminate()
     process.wait()
 
@@ -72,11 +82,53 @@ def test_every_puzzle_comes_though_a_worker_is_killed(
     assert file.read_bytes() == expected.read_bytes()
 
 
-def test_a_scheduler_that_is_not_there_is_told() -> None:
-    arguments = ["make", "kenken", "--size", "4", "--seed", "1", "--count", "2"]
-    outcome = command_line.run(*arguments, "--cluster", "nonsense://x")
+BATCH = ["make", "kenken", "--size", "4", "--seed", "1", "--count", "2", "--cluster"]
+
+
+@pytest.mark.parametrize("address", ["nonsense", "nonsense://x:1", "tcp://", "tcp://x", "", "x:123456", "\udcff:1"])
+def test_an_address_that_is_none_is_misuse(address: str) -> None:
+    outcome = command_line.run(*BATCH, address)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "expected an address such as tcp://host:8786" in outcome.err
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "tcp://127.0.0.1:1", "tcp://nowhere.invalid:1"])
+def test_a_scheduler_that_is_not_there_is_told(address: str) -> None:
+    outcome = command_line.run(*BATCH, address)
     assert (outcome.code, outcome.out) == (3, "")
-    assert "no scheduler answers there" in outcome.err
+    assert outcome.err.startswith(f"cluesmith: {address}: expected a Dask scheduler, found none (")
+    assert outcome.err.count("\n") == 1
+
+
+def test_a_server_that_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cluesmith.batch.CLUSTER_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        outcome = command_line.run(*BATCH, "127.0.0.1:{1}".format(*silent.getsockname()))
+    assert outcome.code == 3
+    assert "expected a Dask scheduler, found none (timed out)" in outcome.err
+
+
+def test_a_scheduler_without_workers_is_told(scheduler: str) -> None:
+    done = subprocess.run([PROGRAM, *BATCH, scheduler], capture_output=True, text=True, timeout=50, check=False)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == f"cluesmith: {scheduler}: expected a scheduler with workers, found none that works for it\n"
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_scheduler_that_is_lost_ends_the_batch_with_a_word(scheduler: Scheduler, tmp_path: Path) -> None:
+    file = tmp_path / "lost.jsonl"
+    arguments = ["make", "kenken", "--size", "9", "--seed", "c", "--count", "9999", "--output", str(file)]
+    program = subprocess.Popen([PROGRAM, *arguments, "--cluster", scheduler], stderr=subprocess.PIPE, text=True)
+    until = monotonic() + 120
+    while not file.exists() or b"\n" not in file.read_bytes():
+        assert monotonic() < until
+        sleep(0.01)
+    os.kill(scheduler.process, signal.SIGKILL)
+    error = program.communicate(timeout=60)[1]
+    assert (program.returncode, error) == (
+        3,
+        "cluesmith: the scheduler was lost; run the same command again to resume\n",
+    )
 
 
 def test_without_dask_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

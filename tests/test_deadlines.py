@@ -87,6 +87,11 @@ def test_a_very_long_line_is_solved_at_once(height: int) -> None:
     assert cpu_seconds(lambda: solve(puzzle, seconds=5)) < 2
 
 
+def test_a_large_grid_is_looked_at_at_once() -> None:
+    puzzle, answer = Hanjie.random(150, 150, Random(1))
+    assert cpu_seconds(lambda: list(puzzle.check(answer))) < 2
+
+
 def test_a_large_random_snake_is_made_at_once() -> None:
     assert cpu_seconds(lambda: BosnianSnake.random(200, 200, Random(1))) < 2
 

@@ -142,6 +142,18 @@ def test_head_and_tail_differ_without_colour() -> None:
         assert kinds[0] != kinds[1]
 
 
+def test_ends_without_a_body_face_nowhere() -> None:
+    """A head that looks to one side would be taken for a clue."""
+    _, unsolved, solved = example("bosnian-snake")
+    ends = [shape for cell in ((0, 0), (5, 5)) for shape in lay_out(unsolved).shapes if near(shape, cell)]
+    assert ends == [
+        Disc("head", 0.5, 0.5, 0.34),
+        Disc("head", 5.5, 5.5, 0.34),
+        Disc("eye", 5.5, 5.5, 0.2),
+    ]
+    assert "tongue" in {shape.role for shape in lay_out(solved).shapes}
+
+
 def near(shape: object, cell: tuple[int, int]) -> bool:
     role = getattr(shape, "role", "")
     if role not in ("head", "eye", "body", "tongue"):

@@ -27,6 +27,12 @@ def test_what_is_no_clue_is_refused(rows: Any) -> None:  # noqa: ANN401
         Hanjie(((1,),), rows)
 
 
+@pytest.mark.parametrize("clue", [(None, 1, None), (0, 1, None), (0, 0, 0, 0, 1), (None, "?", None, 0)])
+def test_numbers_that_may_be_missing_stand_before_and_behind_all_that_fit(clue: Any) -> None:  # noqa: ANN401
+    (answer,) = solve(Hanjie((clue,), ((1,),))).answers
+    assert dict(answer) == {(0, 0): 1}
+
+
 @pytest.mark.parametrize(
     ("line", "lengths"),
     [([], ()), ([0, 0], ()), ([1, 1, 0, 1], (2, 1)), (b"\x00\x01", (1,)), (iter([1, 0, 1]), (1, 1))],

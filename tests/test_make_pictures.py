@@ -128,6 +128,12 @@ def test_what_is_transparent_is_white() -> None:
         (DRAWINGS["heart"], {"height": 0}, "expected a board of at most"),
         (DRAWINGS["heart"], {"height": 201}, "expected a board of at most"),
         (b"P5\n60000 60000\n255\n", {}, "expected a picture"),
+        (
+            b"P4\n70000 1\n" + bytes(8750),
+            {},
+            "expected a picture of a shape more like the board's, found one of 70000x1",
+        ),
+        (b"P4\n1 300000\n" + bytes(300_000), {}, "expected a picture of a shape more like the board's"),
     ],
 )
 def test_what_is_no_picture_is_refused(data: bytes, options: dict[str, Any], message: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from cluesmith.registry import KINDS
 from tests.pages import ROOT
 
-FOLDERS = ("src", "tests", "docs", "examples", "bench")
+FOLDERS = ("src", "tests", "docs", "examples", "bench", "attack")
 LEFT_OUT = {".pyc", ".so", ".c"}
 
 
@@ -33,7 +33,7 @@ def sources() -> set[str]:
 def judge_source_distribution(folder: Path) -> None:
     held = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     assert sources() <= held
-    assert {"dev.py", "pyproject.toml", "requirements-dev.lock", "README.md", "CONTRIBUTING.md"} <= held
+    assert {"dev.py", "pyproject.toml", "requirements-dev.lock", "README.md", "CONTRIBUTING.md", "SECURITY.md"} <= held
 
 
 def judge_tests(folder: Path) -> None:

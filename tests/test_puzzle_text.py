@@ -229,7 +229,7 @@ SENSELESS = [
         f"hanjie\nrows: {'1 ' * 40}\ncolumns: *",
         f"expected row 1 to fit into 1 cells, found {'1 ' * 13}1..., which needs 79",
     ),
-    ("hanjie\nrows: _ _ _ _\ncolumns: *, *", "expected at most 3 numbers in row 1, found 4"),
+    ("hanjie\nrows: _ _ _ _ _\ncolumns: *, *", "expected at most 4 numbers in row 1, found 5"),
     ("four-winds\n2 .", "expected a number from 0 to 1 at r1c1, found 2"),
     ("kenken\na b\nb a\na=3+ b=3+", "expected the cells of the cage 3+ at r1c1 to be connected, found them apart"),
     ("kenken\na a\na a\na=3=", "expected one cell in the cage 3 at r1c1 with '=', found 4"),

@@ -7,56 +7,55 @@ r"""Cluesmith solves, makes, explains, rates, checks, counts and draws Hanjie, F
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-from cluesmith.draw.text import render
-from cluesmith.errors import ClueError, FormatError, PuzzleError, TooLarge, UnknownName
-from cluesmith.formats import (
-    dump,
-    dump_grid,
-    dumps,
-    dumps_all,
-    format_grid,
-    load,
-    load_all,
-    loads,
-    loads_all,
-    parse_grid,
-)
-from cluesmith.grades import GRADES
-from cluesmith.grid import Cell, Grid
-from cluesmith.kinds.bosnian_snake import BosnianSnake
-from cluesmith.kinds.four_winds import FourWinds
-from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.kinds.kenken import Cage, KenKen
-from cluesmith.picture import Picture
-from cluesmith.puzzle import Fact, Puzzle, Rule, Violation
-from cluesmith.registry import KINDS, find_kind
-from cluesmith.search import (
-    Answers,
-    Count,
-    Forced,
-    Prepared,
-    Result,
-    Statistics,
-    answers,
-    count,
-    forced,
-    is_unique,
-    solve,
-)
-
+TYPE_CHECKING = False  # as in `typing`, which takes its time to load
 if TYPE_CHECKING:
     from cluesmith.bank import Entry, shipped
     from cluesmith.bank.file import Bank
+    from cluesmith.draw.text import render
+    from cluesmith.errors import ClueError, FormatError, PuzzleError, TooLarge, UnknownName
     from cluesmith.explaining.diagnosis import Why, why
     from cluesmith.explaining.explainer import NoAnswer, Steps, explain
     from cluesmith.explaining.hints import Hint, hint
     from cluesmith.explaining.steps import Explanation, Step
+    from cluesmith.formats import (
+        dump,
+        dump_grid,
+        dumps,
+        dumps_all,
+        format_grid,
+        load,
+        load_all,
+        loads,
+        loads_all,
+        parse_grid,
+    )
     from cluesmith.formats.registry import FORMATS
+    from cluesmith.grades import GRADES
+    from cluesmith.grid import Cell, Grid
+    from cluesmith.kinds.bosnian_snake import BosnianSnake
+    from cluesmith.kinds.four_winds import FourWinds
+    from cluesmith.kinds.hanjie import Hanjie
+    from cluesmith.kinds.kenken import Cage, KenKen
     from cluesmith.making import GaveUp, Made, make
+    from cluesmith.picture import Picture
     from cluesmith.publishing import book
+    from cluesmith.puzzle import Fact, Puzzle, Rule, Violation
     from cluesmith.rating import Rating, rate
+    from cluesmith.registry import KINDS, find_kind
+    from cluesmith.search import (
+        Answers,
+        Count,
+        Forced,
+        Prepared,
+        Result,
+        Statistics,
+        answers,
+        count,
+        forced,
+        is_unique,
+        solve,
+    )
 
 __all__ = [
     "FORMATS",
@@ -122,24 +121,42 @@ __all__ = [
     "why",
 ]
 
-# What gives reasons, makes puzzles or loads many formats is loaded by whoever asks for it, so that others start fast.
-_LATER = {
-    "FORMATS": "cluesmith.formats.registry",
-    **dict.fromkeys(("NoAnswer", "Steps", "explain"), "cluesmith.explaining.explainer"),
-    **dict.fromkeys(("Explanation", "Step"), "cluesmith.explaining.steps"),
-    **dict.fromkeys(("Hint", "hint"), "cluesmith.explaining.hints"),
-    **dict.fromkeys(("Why", "why"), "cluesmith.explaining.diagnosis"),
-    **dict.fromkeys(("Rating", "rate"), "cluesmith.rating"),
-    **dict.fromkeys(("GaveUp", "Made", "make"), "cluesmith.making"),
-    **dict.fromkeys(("Entry", "shipped"), "cluesmith.bank"),
-    "Bank": "cluesmith.bank.file",
-    "book": "cluesmith.publishing",
+# Where each name is found when it is first used: what nobody asks for is not loaded.
+_HOMES = {
+    "cluesmith.bank": "Entry shipped",
+    "cluesmith.bank.file": "Bank",
+    "cluesmith.draw.text": "render",
+    "cluesmith.errors": "ClueError FormatError PuzzleError TooLarge UnknownName",
+    "cluesmith.explaining.diagnosis": "Why why",
+    "cluesmith.explaining.explainer": "NoAnswer Steps explain",
+    "cluesmith.explaining.hints": "Hint hint",
+    "cluesmith.explaining.steps": "Explanation Step",
+    "cluesmith.formats": "dump dump_grid dumps dumps_all format_grid load load_all loads loads_all parse_grid",
+    "cluesmith.formats.registry": "FORMATS",
+    "cluesmith.grades": "GRADES",
+    "cluesmith.grid": "Cell Grid",
+    "cluesmith.kinds.bosnian_snake": "BosnianSnake",
+    "cluesmith.kinds.four_winds": "FourWinds",
+    "cluesmith.kinds.hanjie": "Hanjie",
+    "cluesmith.kinds.kenken": "Cage KenKen",
+    "cluesmith.making": "GaveUp Made make",
+    "cluesmith.picture": "Picture",
+    "cluesmith.publishing": "book",
+    "cluesmith.puzzle": "Fact Puzzle Rule Violation",
+    "cluesmith.rating": "Rating rate",
+    "cluesmith.registry": "KINDS find_kind",
+    "cluesmith.search": "Answers Count Forced Prepared Result Statistics answers count forced is_unique solve",
 }
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> object:
-    """What is loaded only when it is asked for."""
-    if name not in _LATER:
+    """What is loaded when it is first asked for."""
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = getattr(import_module(_LATER[name]), name)
+    globals()[name] = getattr(import_module(_HOME_OF[name]), name)
     return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return __all__

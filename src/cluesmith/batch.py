@@ -8,8 +8,10 @@ Item i is made from a seed of its own, and items come in order, so what comes ou
 workers. Where the puzzles go is also what is known of the work done: a batch that was stopped goes on from there.
 """
 
+import logging
 import os
 import signal
+import socket
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -17,7 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from hashlib import blake2b
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from pathlib import Path
 from threading import Thread
 from typing import IO, Any, NamedTuple, Protocol, TypeVar
@@ -26,6 +28,7 @@ import msgspec
 
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import loads
+from cluesmith.later import extra
 from cluesmith.making import GaveUp, make
 from cluesmith.symmetry import fingerprint
 
@@ -36,6 +39,8 @@ else:
 
 ATTEMPTS = 20  # seeds that are tried for an item before the batch gives up
 LONGEST_LINE = 4_000_000
+OPENING = b'{"puzzle":{"kind":"'  # of every line
+CLUSTER_SECONDS = 10  # until a scheduler has answered, and until it has a worker
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -122,49 +127,60 @@ def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
 
 
 class Lines:
-    """A file of puzzles, one a line, that a batch adds to; a last line that was cut off is dropped."""
+    """A file of puzzles, one a line, that a batch adds to; a last line that was cut off is written anew.
+
+    A file that holds anything else stays as it is: what was cut off has to be the beginning of the line that the batch
+    writes next.
+    """
 
     def __init__(self, path: Path, job: Job) -> None:
         self._known: set[bytes] = set()
         self.done = 0
+        self._torn = b""
         self._file = path.open("ab")
         try:
             if path.is_file():  # a pipe or a device keeps nothing to go on from
                 _claim(self._file)
-                self._file.truncate(self._read(path, job))
+                self._read(path, job)
         except BaseException:
             self._file.close()
             raise
 
-    def _read(self, path: Path, job: Job) -> int:
-        """Count the puzzles that are there; how many bytes they take."""
-        good = 0
+    def _read(self, path: Path, job: Job) -> None:
+        """Count the puzzles that are there, and keep what may be the beginning of another."""
         with path.open("rb") as file:
             while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
-                self._known.add(self._recognised(line, job, f"{path}: line {self.done + 1}"))
+                self._known.add(self._recognised(line, job))
                 self.done += 1
-                good += len(line)
-        return good
+        if line[: len(OPENING)] != OPENING[: len(line)] or len(line) == LONGEST_LINE:
+            raise self._foreign()
+        self._torn = line
 
-    def _recognised(self, line: bytes, job: Job, place: str) -> bytes:
+    def _foreign(self) -> PuzzleError:
+        place = f"{self._file.name}: line {self.done + 1}"
+        return PuzzleError(f"{place}: expected a puzzle of this batch, found something else: give another file")
+
+    def _recognised(self, line: bytes, job: Job) -> bytes:
         """The fingerprint of a puzzle that this batch has made."""
-        wrong = PuzzleError(f"{place}: expected a puzzle of this batch, found something else: give another file")
         try:
             fields = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
             seed = msgspec.json.decode(fields["seed"], type=str)
             puzzle = loads(bytes(fields["puzzle"]).decode())
         except (msgspec.MsgspecError, PuzzleError, KeyError, UnicodeDecodeError):
-            raise wrong from None
+            raise self._foreign() from None
         if seed not in {job.item_seed(self.done, attempt) for attempt in range(ATTEMPTS)}:
-            raise wrong
+            raise self._foreign()
         return fingerprint(puzzle)
 
     def add(self, item: Item) -> bool:
         """Write the line, unless the puzzle is already there."""
         if item.fingerprint in self._known:
             return False
+        if not item.line.startswith(self._torn):
+            raise self._foreign()
         self._known.add(item.fingerprint)
-        self._file.write(item.line)
+        self._file.write(item.line[len(self._torn) :])
+        self._torn = b""
         self._file.flush()  # what is reported is with the system, whatever becomes of this process
         return True
 
@@ -194,8 +210,14 @@ def processes(number: int) -> Iterator[tuple[Submit, int]]:
         yield _Call, 1
         return
     pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin_worker)
+    resource_tracker.ensure_running()  # it would take back what `_deaf` does
+
+    def submit(*call: Any) -> Later[Item]:  # noqa: ANN401 - as `Submit` has it
+        with _deaf():
+            return pool.submit(*call)
+
     try:
-        yield pool.submit, 4 * number
+        yield submit, 4 * number
     except BaseException as reason:
         for worker in active_children():  # nobody waits for puzzles that nobody wants any more
             worker.terminate()
@@ -204,6 +226,57 @@ def processes(number: int) -> Iterator[tuple[Submit, int]]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Submit, int]]:
+    """A way to call functions on the workers of a Dask scheduler, and how many calls to keep under way."""
+    with extra("cluster"):
+        from distributed import Client  # noqa: PLC0415 - not everybody has it
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is told below
+    try:
+        _knock(address)
+        client = Client(address, timeout=CLUSTER_SECONDS, set_as_default=False)
+    except (OSError, ValueError, OverflowError) as error:
+        raise PuzzleError(f"{address}: expected a Dask scheduler, found none ({error})") from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=CLUSTER_SECONDS)
+        except TimeoutError:
+            raise PuzzleError(f"{address}: expected a scheduler with workers, found none that works for it") from None
+        ahead = max(8, 4 * sum(client.nthreads().values()))
+        yield lambda *call: _Remote(client, call), ahead
+
+
+def _knock(address: str) -> None:
+    """Raise OSError if nothing speaks there: the library would go on trying, and wait forever for a silent server."""
+    protocol, _, place = address.rpartition("://")
+    host, _, port = place.rpartition(":")
+    with socket.create_connection((host.strip("[]"), int(port)), timeout=CLUSTER_SECONDS) as line:
+        if protocol in ("", "tcp") and not line.recv(1):  # a scheduler speaks first
+            raise ConnectionError("it hung up")
+
+
+class _Remote:
+    """A call on a cluster."""
+
+    def __init__(self, client: Any, call: tuple[Any, ...]) -> None:  # noqa: ANN401 - the library may be missing
+        # A worker that dies takes its calls with it: they are sent to another one, as often as that happens.
+        self._future = client.submit(*call, pure=False, retries=10)
+
+    def result(self) -> Item:
+        """Wait for it; raises PuzzleError when it is lost."""
+        from distributed import CancelledError, KilledWorker  # noqa: PLC0415 - as above
+        from distributed.comm.core import CommClosedError  # noqa: PLC0415
+
+        try:
+            item: Item = self._future.result()
+        except (CancelledError, CommClosedError):
+            raise PuzzleError("the scheduler was lost; run the same command again to resume") from None
+        except (KilledWorker, ImportError) as error:
+            raise PuzzleError(f"expected workers that can make puzzles: {error}") from None
+        return item
 
 
 class _Call:
@@ -215,6 +288,19 @@ class _Call:
     def result(self) -> Item:
         """Make the call."""
         return self._function(*self._arguments)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Keep Ctrl-C from this thread, and so for good from a process that it starts: it is for the parent alone."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_worker() -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from errno import EACCES
 from pathlib import Path
 
 
@@ -27,6 +28,8 @@ def _as_bytes(content: str | bytes | Iterable[str]) -> Iterator[bytes]:
 
 def _replace(target: Path, pieces: Iterable[bytes]) -> None:
     """Write a draft beside the file and put it in its place."""
+    if target.exists() and not os.access(target, os.W_OK):  # a folder lets its protected files be replaced
+        raise PermissionError(EACCES, os.strerror(EACCES))
     draft = target.with_name(f".cluesmith-{os.getpid()}.part")
     try:
         with draft.open("xb") as file:

@@ -5,7 +5,7 @@ number. A rule is one thing a person would name ("row 3 reads 4 1") with its cel
 names cells whose present values can stand together in no answer.
 
 The rules of a game are stated twice on purpose: as clauses (`rules`), which the solver works with, and as a
-plain check of a grid (`check`), which judges every answer before anyone sees it. The tests set one against the
+plain check of a grid (`violations`), which judges every answer before anyone sees it. The tests set one against the
 other, and both against brute force.
 """
 
@@ -24,7 +24,7 @@ from cluesmith.grid import Cell, Grid, Values, cell_name, cells
 from cluesmith.later import Later, extra
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture
-from cluesmith.sentence import Sentence, phrase
+from cluesmith.sentence import Sentence, cell_mention, phrase
 
 if TYPE_CHECKING:
     from cluesmith import formats, rating, search
@@ -184,15 +184,15 @@ class Puzzle(
         """
 
     @abstractmethod
-    def check(self, grid: Values) -> Iterator[Violation]:
-        """What is already wrong in a grid, full or partial."""
+    def violations(self, grid: Values) -> Iterator[Violation]:
+        """What is already wrong in a grid, full or partial, of which nobody has to check that it is one."""
 
     def given(self) -> Values:
         """What is known before any thought: the cells that can hold one value only."""
-        return {cell: values[0] for cell, values in self._open_domains.items() if len(values) == 1}
+        return {cell: values[0] for cell, values in self.domains.items() if len(values) == 1}
 
     def check_lazily(self, grid: Values) -> Iterator[Violation]:
-        """What is wrong by the rule that has too many clauses to list them; part of what `check` finds."""
+        """What is wrong by the rule that has too many clauses to list them; part of what `violations` finds."""
         return iter(())
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
@@ -200,7 +200,7 @@ class Puzzle(
 
         Raises OutOfTime.
         """
-        return self._open_domains
+        return self.domains
 
     # text and picture
 
@@ -237,15 +237,42 @@ class Puzzle(
 
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""
-        return list(self._open_domains)
+        return list(self.domains)
 
     @cached_property
-    def _open_domains(self) -> dict[Cell, tuple[int, ...]]:
+    def domains(self) -> Mapping[Cell, tuple[int, ...]]:
+        """Per cell a player writes in the values it may hold, in reading order."""
         return {cell: domain for cell in cells(self.height, self.width) if (domain := self.domain(cell))}
 
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """What a player may write on this board, though not in every cell."""
+        return tuple(sorted({value for domain in self.domains.values() for value in domain}))
+
+    def check(self, grid: Values) -> Iterator[Violation]:
+        """What is already wrong in a grid, full or partial; raises FormatError if it is none of this puzzle."""
+        return self._all_wrong(self.read_grid(grid))
+
+    def _all_wrong(self, grid: Grid) -> Iterator[Violation]:
+        told: set[Cell] = set()
+        for violation in self.violations(grid):
+            told.update(violation.cells)
+            yield violation
+        yield from (violation for violation in self._misplaced(grid) if told.isdisjoint(violation.cells))
+
+    def _misplaced(self, grid: Values) -> Iterator[Violation]:
+        """What can never stand in its cell, whatever the others hold."""
+        for cell, value in grid.items():
+            if value not in self.domains[cell]:
+                yield Violation(
+                    phrase("{} cannot be {}", cell_mention(cell), self.marks.get(value, str(value))), (cell,)
+                )
+
     def is_answer(self, grid: Values) -> bool:
-        """Whether the grid is full, holds only allowed values and breaks no rule."""
-        return all(grid.get(cell) in self.domain(cell) for cell in self.open_cells()) and not any(self.check(grid))
+        """Whether the grid fills all cells to write in and no others, holds only allowed values and breaks no rule."""
+        domains = self.domains
+        filled = grid.keys() == domains.keys() and all(grid[cell] in domain for cell, domain in domains.items())
+        return filled and not any(self.violations(grid))
 
     # what the package does with a puzzle: `puzzle.solve()` is `solve(puzzle)`
 
@@ -291,13 +318,14 @@ class Puzzle(
 
     def svg(self, grid: Values | None = None) -> str:
         """The board, with what is written in the grid, as an SVG image."""
-        title = f"{self.caption}, solved" if grid is not None and self.is_answer(grid) else self.caption
-        return svg.render(self.picture(grid or {}), title=title)
+        written = self.read_grid(grid or {})
+        title = f"{self.caption}, solved" if self.is_answer(written) else self.caption
+        return svg.render(self.picture(written), title=title)
 
     def png(self, grid: Values | None = None) -> bytes:
         """The same as a PNG image; needs the libraries that `cluesmith[print]` installs."""
         with extra("print"):
-            return png.render(self.picture(grid or {}))
+            return png.render(self.picture(self.read_grid(grid or {})))
 
     def _repr_svg_(self) -> str:
         """The puzzle as notebooks show it."""

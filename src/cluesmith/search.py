@@ -1,6 +1,6 @@
 """Solving: first answer, all answers, uniqueness, forced cells, counting.
 
-Every answer that leaves this module has passed the puzzle's own `check`. "No other answer" is said only when
+Every answer that leaves this module has passed the puzzle's own `violations`. "No other answer" is said only when
 it was proved: when time runs out the status is `unknown`, and nothing is claimed.
 """
 
@@ -241,7 +241,7 @@ class Prepared:
             return None
         with self._searching:
             grid = {cell: values[0] for cell, values in left.items()}
-            return [] if any(self._puzzle.check(grid)) else [grid]
+            return [] if any(self._puzzle.violations(grid)) else [grid]
 
     def answer(self, *, unlike: Values | None = None) -> Values | None:
         """An answer not yet excluded, or None if there is none; with `unlike` one that differs from that grid."""
@@ -315,7 +315,7 @@ class Prepared:
         """The next model that passes the check; what a failing one violates is forbidden for good."""
         while self._found(assumptions):
             grid = lits.grid(self._sat.model())
-            violations = list(self._puzzle.check(grid))
+            violations = list(self._puzzle.violations(grid))
             if not violations:
                 self._known.append(grid)
                 return grid
@@ -350,7 +350,7 @@ class _Own:
                 answer = next(found, None)
             if answer is None:
                 break
-            wrong = next(self._puzzle.check(answer), None)
+            wrong = next(self._puzzle.violations(answer), None)
             if wrong is not None:
                 raise AssertionError(f"the engine of {self._puzzle.kind} gave a wrong answer: {wrong}")
             yield answer

@@ -1,11 +1,21 @@
 """Reading what a person typed: lines of words that remember where they stood."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from cluesmith.errors import FormatError
 
 MAX_DIGITS = 18
+# No puzzle we accept has as many. Words take much more memory than their letters, so what has more is not taken apart.
+MAX_WORDS = 1_000_000
+MAX_LINES = 400_000
+
+# Without a step back (++ and the like), so that no text takes longer than its length.
+_NOTHING_SAID = re.compile(r"(?:\s++|#[^\n]*+)*+")
+_SAID = re.compile(r"\S[^\n]*+")
+_OTHER_LINE_ENDS = ("\r\n", *"\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 
 
 class Word(NamedTuple):
@@ -35,14 +45,62 @@ class Line(NamedTuple):
     number: int
 
 
+def split_lines(text: str) -> list[str]:
+    """The lines of the text, which may not be too many."""
+    if max(text.count("\n"), text.count("\r")) > MAX_LINES:
+        raise _too_many("lines", MAX_LINES)
+    return text.splitlines()
+
+
+def first_line(text: str) -> tuple[int, str] | None:
+    """The first line that says something, without the blanks around it, and its number."""
+    text = _with_plain_line_ends(text)
+    begin = _NOTHING_SAID.match(text).end()  # type: ignore[union-attr] # it matches nothing at least
+    said = _SAID.match(text, begin)
+    return (1 + text.count("\n", 0, begin), said[0].rstrip()) if said else None
+
+
 def read_lines(text: str, split_at: str = "") -> list[Line]:
     """The lines of the text that say something.
 
     Empty lines and lines that begin with `#` say nothing. The characters of `split_at` are words of their own.
     """
-    lines = enumerate(text.splitlines(), start=1)
-    found = (Line(tuple(_words(line, number, split_at)), number) for number, line in lines)
-    return [line for line in found if line.words and not line.words[0].text.startswith("#")]
+    if len(text.split(None, MAX_WORDS)) > MAX_WORDS:
+        raise _too_many("words", MAX_WORDS)
+    marks = re.escape(split_at)
+    word = re.compile(rf"[{marks}]|[^\s{marks}]++" if marks else r"\S++")
+    lines: list[Line] = []
+    left = MAX_WORDS
+    for line, number, column in _lines_said(_with_plain_line_ends(text)):
+        if line[0] != "#":
+            found = islice(word.finditer(line), left + 1)
+            lines.append(Line(tuple([Word(each[0], number, column + each.start()) for each in found]), number))
+            left -= len(lines[-1].words)
+        if left < 0:
+            raise _too_many("words", MAX_WORDS)
+    return lines
+
+
+def _lines_said(text: str) -> Iterator[tuple[str, int, int]]:
+    """The lines that are not blank, each from its first word on, with their numbers and the columns they begin at."""
+    number, end = 1, 0
+    for count, said in enumerate(_SAID.finditer(text)):
+        if count == MAX_LINES:
+            raise _too_many("lines", MAX_LINES)
+        number += text.count("\n", end, said.start())
+        begin = text.rfind("\n", end, said.start()) + 1
+        end = said.end()
+        yield said[0], number, said.start() - begin + 1
+
+
+def _too_many(what: str, most: int) -> FormatError:
+    return FormatError(f"expected at most {most} {what}, found more")
+
+
+def _with_plain_line_ends(text: str) -> str:
+    for line_end in _OTHER_LINE_ENDS:
+        text = text.replace(line_end, "\n")
+    return text
 
 
 def read_body(text: str, kind: str, split_at: str = "", options: Sequence[str] = ()) -> tuple[Line, list[Line]]:
@@ -54,20 +112,6 @@ def read_body(text: str, kind: str, split_at: str = "", options: Sequence[str] =
         if word.text not in options:
             raise word.error(" or ".join(map(repr, options)) or f"nothing behind {kind!r}")
     return lines[0], lines[1:]
-
-
-def _words(line: str, number: int, split_at: str) -> Iterator[Word]:
-    word, begin = "", 0
-    for column, character in enumerate(line + " ", start=1):
-        if not character.isspace() and character not in split_at:
-            begin = begin if word else column
-            word += character
-            continue
-        if word:
-            yield Word(word, number, begin)
-            word = ""
-        if character in split_at:
-            yield Word(character, number, column)
 
 
 def _short(text: str) -> str:
@@ -83,3 +127,8 @@ def filled(words: Iterable[str], width: int = 79, joined_by: str = " ") -> list[
         else:
             lines.append(word)
     return lines
+
+
+def printable(text: str) -> str:
+    """The text as a terminal can show it: what would steer the terminal is spelled out."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

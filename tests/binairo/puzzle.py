@@ -99,7 +99,7 @@ binairo
                 clause = [lits.of(cell, 1 - digit) for cell in self._open(three)]
                 yield Rule(TripleClue(line, three, digit), self._open(three), [clause])
 
-    def check(self, grid: Values) -> Iterator[Violation]:
+    def violations(self, grid: Values) -> Iterator[Violation]:
         held = {**self._given, **grid}
         for line, digit in ((line, digit) for line in self._rows + self._columns for digit in (0, 1)):
             same = [cell for cell in line.cells if held.get(cell) == digit]
@@ -153,7 +153,7 @@ binairo
         while boards and len(board := boards.pop()) < height * width:
             cell = empty.open_cells()[len(board)]
             longer = ({**board, cell: digit} for digit in rng.sample((0, 1), 2))
-            boards += [each for each in longer if not any(empty.check(each))]
+            boards += [each for each in longer if not any(empty.violations(each))]
         if len(board) < height * width:
             raise ClueError(f"expected a size that can be filled, found {height}x{width}")
         return board

@@ -2,15 +2,16 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cluesmith import PuzzleError, forced, loads, solve
+from cluesmith import PuzzleError, TooLarge, forced, hint, loads, rate, solve, why
 from cluesmith.bank import Entry, shipped
 from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.explaining import lazy_rule
 from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.steps import Explanation
@@ -158,3 +159,12 @@ def test_a_deadline_reaches_into_a_step() -> None:
         late.alone(late.rules[0]).forced(set())
     with pytest.raises(OutOfTime):
         late.solver_of(late.rules[:2]).needed(set(), [])
+
+
+@pytest.mark.parametrize("call", [explain, rate, why, lambda puzzle: hint(puzzle, {})])
+def test_a_puzzle_too_large_to_be_explained_is_refused(
+    call: Callable[[Puzzle], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lazy_rule, "MAX_CLAUSES", 10)
+    with pytest.raises(TooLarge, match="too large to be explained"):
+        call(shipped("kenken")[0].puzzle)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from cluesmith import loads
+from cluesmith import loads, shipped
 from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.explaining import reasoner as reasoner_module
 from cluesmith.explaining.lazy_rule import LazyRule
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
@@ -83,3 +84,15 @@ def test_building_stops_when_time_is_up(text: str) -> None:
     deadline.at = 0
     with pytest.raises(OutOfTime):
         RuleSelector(reasoner)
+
+
+def test_few_solvers_are_kept_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reasoner_module, "MAX_SOLVERS", 2)
+    reasoner = Reasoner(shipped("kenken")[0].puzzle, {})
+    first, second, third = reasoner.stated[:3]
+    kept = reasoner.alone(first)
+    reasoner.alone(second)
+    assert reasoner.alone(first) is kept
+    reasoner.alone(third)
+    assert reasoner.alone(first) is not kept
+    assert set(reasoner._alone) == {third, first}

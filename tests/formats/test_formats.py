@@ -34,9 +34,10 @@ from cluesmith.formats.registry import by_extension, recognised
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.kinds.kenken import KenKen
+from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
+from cluesmith.search import solve
 from tests.boards import random_board
 from tests.command_line import run
 from tests.formats.golden import GOLDEN, HERE, every_golden
@@ -53,11 +54,12 @@ def boards_of(path: Path) -> list[Puzzle]:
 
 
 def texts_of(data: bytes) -> tuple[str, str]:
-    """The text, empty where it is none, and the text with a character per byte."""
+    """The text, in UTF-8 or else in Latin-1, and the text with a character per byte."""
+    raw = data.decode("latin-1")
     try:
-        return data.decode("utf-8"), data.decode("latin-1")
+        return data.decode("utf-8"), raw
     except UnicodeDecodeError:
-        return "", data.decode("latin-1")
+        return raw, raw
 
 
 def matching(data: bytes) -> list[str]:
@@ -94,7 +96,11 @@ def test_boards_are_written_as_we_write_them(path: Path) -> None:
 
 
 def as_read_back(puzzle: Puzzle, name: str) -> Puzzle:
-    """The puzzle as far as the format tells a snake's head from its tail."""
+    """The puzzle as far as the format tells a snake's head from its tail, and what may stay empty."""
+    if isinstance(puzzle, FourWinds) and name == "pzpr":
+        clues = [clue for row in puzzle.grid for clue in row]
+        all_taken = "?" not in clues and sum(clue for clue in clues if isinstance(clue, int)) >= clues.count(None)
+        return FourWinds(puzzle.grid, empty_cells=not all_taken)
     if isinstance(puzzle, BosnianSnake) and name in ("pzpr", "penpa", "janko"):
         head, tail = [*sorted(end for end in (puzzle.head, puzzle.tail) if end), None, None][:2]
         return msgspec.structs.replace(puzzle, head=head, tail=tail)
@@ -108,13 +114,14 @@ def holdable(puzzle: Puzzle, name: str) -> str | None:
         return None
 
 
-def plainer(puzzle: Puzzle) -> Puzzle:
-    """A puzzle much like this one that says less, which more formats can hold."""
+def plainer(puzzle: Puzzle, name: str) -> Puzzle:
+    """A puzzle much like this one that says less, which more formats can hold, and above all this one."""
     if isinstance(puzzle, Hanjie):
         return Hanjie(*(tuple(_numbers(clue) for clue in clues) for clues in (puzzle.rows, puzzle.columns)))
     if isinstance(puzzle, FourWinds):
-        rows = (tuple(None if clue == "?" else clue for clue in row) for row in puzzle.grid)
-        return FourWinds(tuple(rows))
+        left_out = ("?", 0) if name == "pzpr" else ("?",)
+        rows = (tuple(None if clue in left_out else clue for clue in row) for row in puzzle.grid)
+        return FourWinds(tuple(rows), empty_cells=name == "pzpr")
     if isinstance(puzzle, KenKen):
         return KenKen(puzzle.size, tuple(msgspec.structs.replace(cage, op=_plain_op(cage.op)) for cage in puzzle.cages))
     assert isinstance(puzzle, BosnianSnake)
@@ -122,8 +129,8 @@ def plainer(puzzle: Puzzle) -> Puzzle:
 
 
 @lru_cache
-def plain_boards(kind: str) -> list[Puzzle]:
-    return [plainer(random_board(kind, Random(seed), most_cells=25)) for seed in range(50)]
+def plain_boards(kind: str, name: str) -> list[Puzzle]:
+    return [plainer(random_board(kind, Random(seed), most_cells=25), name) for seed in range(50)]
 
 
 def _numbers(clue: object) -> tuple[int, ...]:
@@ -139,7 +146,7 @@ def _plain_op(op: str | None) -> str:
 @given(seed=st.integers(0, 10**9), plain=st.booleans())
 def test_what_is_written_is_read_back(name: str, kind: str, seed: int, plain: bool) -> None:  # noqa: FBT001
     puzzle = random_board(kind, Random(seed), most_cells=36)
-    puzzle = plainer(puzzle) if plain else puzzle
+    puzzle = plainer(puzzle, name) if plain else puzzle
     text = holdable(puzzle, name)
     if text is None:
         return
@@ -150,13 +157,13 @@ def test_what_is_written_is_read_back(name: str, kind: str, seed: int, plain: bo
 
 @every_written
 def test_most_boards_can_be_written(name: str, kind: str) -> None:
-    held = sum(holdable(board, name) is not None for board in plain_boards(kind))
+    held = sum(holdable(board, name) is not None for board in plain_boards(kind, name))
     assert held > (5 if name == "taai" else 15)
 
 
 @pytest.mark.parametrize(("name", "kind"), [pair for pair in WRITTEN if FORMATS[pair[0]].several])
 def test_several_in_a_file_are_read_back(name: str, kind: str) -> None:
-    some = [board for board in plain_boards(kind) if holdable(board, name)][:3]
+    some = [board for board in plain_boards(kind, name) if holdable(board, name)][:3]
     text = "".join(dumps_all(some, name))
     assert list(loads_all(text)) == [as_read_back(board, name) for board in some]
     assert matching(text.encode()) == [name]
@@ -164,9 +171,31 @@ def test_several_in_a_file_are_read_back(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize(("name", "kind"), [pair for pair in WRITTEN if not FORMATS[pair[0]].several])
 def test_a_file_for_one_refuses_several(name: str, kind: str) -> None:
-    board = next(board for board in plain_boards(kind) if holdable(board, name))
+    board = next(board for board in plain_boards(kind, name) if holdable(board, name))
     with pytest.raises(PuzzleError, match="holds one"):
         "".join(dumps_all([board, board], name))
+
+
+@pytest.mark.parametrize("name", [name for name, kind in WRITTEN if kind == "kenken"])
+def test_large_numbers_keep_their_value(name: str) -> None:
+    largest = 10**18 - 1
+    cages = (Cage("*", largest, ((0, 0), (0, 1))), Cage("*", 2**53 + 1, ((0, 2), (1, 2))), Cage("=", 3, ((1, 0),)))
+    puzzle = KenKen(3, (*cages, Cage("+", 12, ((1, 1), (2, 0), (2, 1), (2, 2)))))
+    assert loads(dumps(puzzle, format=name)) == puzzle
+
+
+def test_the_benchmark_of_kiguli_keeps_large_numbers() -> None:
+    text = '{"1": [[{"cells": [[0, 0]], "op": "", "target": %s}]]}'
+    assert loads(text % 9007199254740993) == KenKen(1, (Cage("=", 9007199254740993, ((0, 0),)),))
+    with pytest.raises(PuzzleError, match="expected whole numbers"):
+        loads(text % "9007199254740993.0")
+
+
+def test_our_own_forms_are_in_utf_8(tmp_path: Path) -> None:
+    for text in ("# caf\xe9\nhanjie\nrows: 1\ncolumns: 1\n", '{"kind":"hanjie","rows":[[1]],"columns":[["\xe9"]]}'):
+        (tmp_path / "own").write_bytes(text.encode("latin-1"))
+        with pytest.raises(PuzzleError, match="expected text in UTF-8, found byte 0xe9"):
+            load(tmp_path / "own")
 
 
 def test_game_ids_of_keen_and_pattern_both_ways(data: Path) -> None:
@@ -216,12 +245,57 @@ def test_large_boards_that_small_formats_cannot_hold() -> None:
         dumps(wide, format="pzpr")
 
 
-@pytest.mark.parametrize("name", ["pzpr", "penpa", "janko", "prolog"])
+@pytest.mark.parametrize("name", ["penpa", "janko", "prolog"])
 def test_empty_cells_are_lost_only_when_allowed(name: str) -> None:
     puzzle = FourWinds(((None, 1), (None, None)), empty_cells=True)
     with pytest.raises(PuzzleError, match="that cells may stay empty would be lost"):
         dumps(puzzle, format=name)
     assert loads(dumps(puzzle, format=name, lossy=True)) == FourWinds(puzzle.grid)
+
+
+def test_puzz_link_lets_cells_stay_empty() -> None:
+    for link in ("walllogic/2/2/g1h", "walllogic/3/1/.h", "walllogic/3/1/g1g"):
+        puzzle = loads(link)
+        assert puzzle == msgspec.structs.replace(puzzle, empty_cells=True)
+        assert dumps(puzzle, format="pzpr").endswith(f"{link}\n")
+        with pytest.raises(PuzzleError, match="that every cell is covered would be lost"):
+            dumps(msgspec.structs.replace(puzzle, empty_cells=False), format="pzpr")
+
+
+def test_where_the_numbers_need_every_cell_none_may_stay_empty() -> None:
+    for puzzle in (FourWinds(((2, None), (None, 1))), FourWinds(((1, None), (None, 2)))):
+        assert loads(dumps(puzzle, format="pzpr")) == puzzle
+        assert solve(puzzle, limit=None).answers == solve(FourWinds(puzzle.grid, empty_cells=True), limit=None).answers
+
+
+def test_a_zero_is_never_right_at_puzz_link() -> None:
+    puzzle = FourWinds(((0, 1, None),))
+    with pytest.raises(PuzzleError, match=r"puzz\.link takes for right .* this puzzle has 0"):
+        dumps(puzzle, format="pzpr")
+    assert loads(dumps(puzzle, format="pzpr", lossy=True)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("link", "plain"),
+    [
+        ("https://puzz.link/p?walllogic_play/3/1/1g1", "walllogic/3/1/1g1"),
+        ("https://puzz.link/p?snake_play/4/3/i0022g01g13", "snake/4/3/i0022g01g13"),
+        ("https://puzz.link/p?walllogic/2/1/1./", "walllogic/2/1/1."),
+        ("https://pzprxs.vercel.app/p?nonogram/5/4/21111g2g2g2k21g5/", "nonogram/5/4/21111g2g2g2k21g5"),
+    ],
+)
+def test_links_as_they_are_found(link: str, plain: str) -> None:
+    assert loads(link) == loads(plain)
+
+
+def test_a_link_does_not_end_in_a_dot() -> None:
+    assert dumps(FourWinds(((1, "?"),), empty_cells=True), format="pzpr") == "https://puzz.link/p?walllogic/2/1/1./\n"
+
+
+def test_a_snake_of_which_only_the_size_is_known() -> None:
+    snake = BosnianSnake(3, 4)
+    assert matching(dumps(snake, format="prolog").encode()) == ["prolog"]
+    assert loads(dumps(snake, format="prolog")) == snake
 
 
 def test_lossy_reading_goes_on_without() -> None:

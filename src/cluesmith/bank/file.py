@@ -8,11 +8,13 @@ Several programs may write to it at the same time. What is added together is the
 happens meanwhile, and no puzzle is in it twice, not even turned or mirrored.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
+from struct import Struct
 from typing import Self
 
 import msgspec
@@ -26,6 +28,8 @@ OWN = "my-"  # what ids begin with
 BUSY_SECONDS = 60.0
 VERSION = 1
 APPLICATION = 0x636C7565  # marks the file as ours
+MAGIC = b"SQLite format 3\0"
+HEADER = Struct(">16s 44x i 4x i")  # of an SQLite file: what it is, and the version and the mark of its maker
 MAX_BYTES = 8_000_000  # of one field: what is larger was not put there by us
 
 SCHEMA = """
@@ -50,30 +54,55 @@ class Bank:
 
     def __init__(self, path: str | Path, *, create: bool = False) -> None:
         self.path = Path(path)
-        if create:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        elif not self.path.exists():
-            raise PuzzleError(f"{path}: expected a bank, found no file")
+        is_new = self._is_new(create=create)
         with self._errors():
-            self._database = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
-            self._prepare()
+            self._database = self._create() if is_new else self._open()
+            self._database.execute("PRAGMA synchronous = NORMAL")
         self._decoder = EntryDecoder()
 
-    def _prepare(self) -> None:
-        """Make the tables of a new file; raise PuzzleError if an old one is not ours."""
-        self._database.execute("PRAGMA journal_mode = WAL")  # readers and a writer do not wait for each other
-        self._database.execute("PRAGMA synchronous = NORMAL")
+    def _is_new(self, *, create: bool) -> bool:
+        """Whether the bank has still to be made; raises PuzzleError if it may not be, or something else is there."""
+        found = self._found()
+        if found != "a bank" and not (create and found in ("no file", "an empty file")):
+            raise PuzzleError(f"{self.path}: expected a bank, found {found}")
+        return found != "a bank"
+
+    def _found(self) -> str:
+        """What is there, told by its first bytes: SQLite may change a file as soon as it looks into it."""
+        if not self.path.exists():
+            return "no file"
+        with self.path.open("rb") as file:
+            header = file.read(HEADER.size)
+        if not header:
+            return "an empty file"
+        ours = len(header) == HEADER.size and HEADER.unpack(header) == (MAGIC, VERSION, APPLICATION)
+        return "a bank" if ours else f"something else than one of version {VERSION}"
+
+    def _connect(self, mode: str) -> sqlite3.Connection:
+        place = f"{self.path.absolute().as_uri()}?{mode}"
+        database = sqlite3.connect(place, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
+        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
+        return database
+
+    def _create(self) -> sqlite3.Connection:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._database = self._connect("mode=rwc")
         with self._transaction():
-            tables = self._number("SELECT count(*) FROM sqlite_schema")
-            if not tables:
+            if not self._number("SELECT count(*) FROM sqlite_schema"):  # nobody else has made it meanwhile
                 self._database.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._database.execute(f"PRAGMA user_version = {VERSION}")
                 for statement in SCHEMA.split(";"):
                     self._database.execute(statement)
-            ours = self._number("PRAGMA application_id"), self._number("PRAGMA user_version")
-            if ours != (APPLICATION, VERSION):
-                raise PuzzleError(f"{self.path}: expected a bank of version {VERSION}, found another database")
+        with suppress(sqlite3.OperationalError):  # somebody is at work in it already
+            self._database.execute("PRAGMA journal_mode = WAL")  # readers and a writer do not wait for each other
+        return self._database
+
+    def _open(self) -> sqlite3.Connection:
+        """The file to read and, if it may be written, to write."""
+        places, effective = (self.path, self.path.absolute().parent), os.access in os.supports_effective_ids
+        writable = all(os.access(place, os.W_OK, effective_ids=effective) for place in places)
+        waiting = Path(f"{self.path}-wal").exists()  # for somebody to add it to the file
+        return self._connect("mode=rw" if writable or waiting else "immutable=1")
 
     def __enter__(self) -> Self:
         return self
@@ -89,7 +118,7 @@ class Bank:
     def _errors(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # damage may reach into the names of its tables
             raise PuzzleError(f"{self.path}: expected a bank that can be used: {error}") from None
 
     @contextmanager
@@ -105,7 +134,10 @@ class Bank:
             raise
 
     def _number(self, question: str, values: Iterable[object] = ()) -> int:
-        return int(self._database.execute(question, tuple(values)).fetchone()[0] or 0)
+        row = self._database.execute(question, tuple(values)).fetchone()
+        if row is None or not isinstance(row[0], int | None):
+            raise sqlite3.DatabaseError("database is damaged")
+        return row[0] or 0
 
     # adding and deleting
 
@@ -133,11 +165,16 @@ class Bank:
     # batches
 
     def keeper(self, batch: str) -> Callable[[Item], bool]:
-        """What keeps the items of a batch: false for a puzzle that is already there."""
+        """What keeps the items of a batch: false for a puzzle that is already there.
+
+        It raises PuzzleError when another program makes the same batch.
+        """
 
         def keep(item: Item) -> bool:
             entry = self._decoder.decode(item.line)
             with self._errors(), self._transaction():
+                if self._number("SELECT count(*) FROM puzzles WHERE batch = ? AND place = ?", (batch, item.place)):
+                    raise PuzzleError(f"{self.path}: expected to make this batch alone, found another program at it")
                 return self._insert(entry, item.fingerprint, batch, item.place) is not None
 
         return keep
@@ -188,7 +225,7 @@ class Bank:
     def _entry(self, number: int, record: bytes) -> Entry:
         try:
             return msgspec.structs.replace(self._decoder.decode(record), id=f"{OWN}{number}")
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, TypeError):
             raise PuzzleError(f"{self.path}: expected a puzzle as {OWN}{number}, found something else") from None
 
 

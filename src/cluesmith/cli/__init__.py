@@ -16,6 +16,7 @@ from cluesmith.cli.exit_codes import CLOSED_PIPE, GAVE_UP, INTERRUPTED, INVALID,
 from cluesmith.errors import MissingLibrary, PuzzleError, TooLarge
 from cluesmith.registry import KINDS
 from cluesmith.sentence import listed
+from cluesmith.text import printable
 
 # Where each command lives: only the module of the one that is called is loaded.
 HOMES = {
@@ -87,6 +88,8 @@ def main() -> None:
         # Python would complain once more while it closes the stream, so give it another one.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = CLOSED_PIPE
+    except KeyboardInterrupt:  # once more, while the first was told
+        code = INTERRUPTED
     sys.exit(code)
 
 
@@ -121,5 +124,5 @@ def _run() -> int:
 
 def _complain(message: str) -> None:
     """Print the message, which may quote anything, as one line that a terminal can show."""
-    line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message[: LONGEST_MESSAGE + 1])
+    line = printable(message[: LONGEST_MESSAGE + 1])
     click.echo(f"cluesmith: {line if len(line) <= LONGEST_MESSAGE else line[:LONGEST_MESSAGE] + ' ...'}", err=True)

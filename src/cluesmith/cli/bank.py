@@ -4,17 +4,18 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
 from cluesmith import bank as puzzles
-from cluesmith.cli.io import Kind, Size, json_line, json_option, read_puzzles, say
+from cluesmith.cli.io import Kind, Size, Text, json_line, json_option, read_puzzles, say
 from cluesmith.errors import PuzzleError
-from cluesmith.formats import MAX_BYTES, dumps
+from cluesmith.formats import MAX_BYTES, dumps, loads
 from cluesmith.grades import GRADES
 from cluesmith.puzzle import Puzzle
+from cluesmith.text import printable
 
 if TYPE_CHECKING:
     from cluesmith.bank.file import Bank
@@ -29,7 +30,7 @@ bank_option = click.option(
     metavar="FILE",
     help="Your bank; by default bank.sqlite3 in your data folder.",
 )
-grade_option = click.option("--grade", help=f"Only puzzles of this grade: {', '.join(GRADES)}.")
+grade_option = click.option("--grade", type=Text(), help=f"Only puzzles of this grade: {', '.join(GRADES)}.")
 
 
 @click.group()
@@ -82,7 +83,7 @@ def _as_json(entry: puzzles.Entry) -> str:
 
 def _as_text(entry: puzzles.Entry) -> str:
     answers = {0: "many answers", 1: ""}.get(entry.answers, f"{entry.answers} answers")
-    notes = ", ".join(note for note in (entry.grade, entry.title, answers) if note)
+    notes = printable(", ".join(note for note in (entry.grade, entry.title, answers) if note))
     size = "{}x{}".format(*entry.size)
     return f"{entry.id:<24} {entry.puzzle.kind:<14} {size:<8} {notes}".rstrip() + "\n"
 
@@ -102,7 +103,7 @@ def show(id: str, file: Path | None, as_json: bool) -> None:  # noqa: A002 - the
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), help="Such as 8 or 6x9, height first; by default any size.")
 @grade_option
-@click.option("--seed", help="The same seed picks the same puzzle.")
+@click.option("--seed", type=Text(), help="The same seed picks the same puzzle.")
 @bank_option
 @json_option
 def random(
@@ -133,21 +134,21 @@ def _picked(
 
 def _print(entry: puzzles.Entry, as_json: bool) -> None:
     if entry.copyright:
-        click.echo(f"{entry.title}, by {entry.author}. {entry.copyright}", err=True)
+        click.echo(printable(f"{entry.title}, by {entry.author}. {entry.copyright}"), err=True)
     say(dumps(entry.puzzle, as_json=as_json))
 
 
 @bank.command()
 @click.argument("puzzle", nargs=-1, required=True)
-@click.option("--title", default="", help="What the puzzle is called.")
-@click.option("--author", default="", help="Who made it.")
-@click.option("--copyright", default="", help="The copyright notice printed with it.")
+@click.option("--title", type=Text(), default="", help="What the puzzle is called.")
+@click.option("--author", type=Text(), default="", help="Who made it.")
+@click.option("--copyright", type=Text(), default="", help="The copyright notice printed with it.")
 @bank_option
 def add(puzzle: tuple[str, ...], title: str, author: str, copyright: str, file: Path | None) -> None:  # noqa: A002
     """Put puzzles into your bank: each PUZZLE is a file, which may hold several, or the puzzle itself.
 
-    Lines of JSON that `make` or `export` has written keep their grade, title and seed. Every puzzle is solved first;
-    one without an answer is refused.
+    Lines of JSON that `make` or `export` has written keep their title and seed, and their grade if it is the puzzle's.
+    Every puzzle is solved first; one without an answer is refused.
     """
     added = known = 0
     with _own(file, create=True) as own:
@@ -185,7 +186,16 @@ def _entries(source: str) -> Iterator[puzzles.Entry]:
             what = "no answer" if result.status == "none" else "none in time"
             raise PuzzleError(f"{source:.60}: expected an answer of puzzle {number}, found {what}")
         answer = None if result.answer is None else result.answer.to_lists()
-        yield msgspec.structs.replace(entry, answers=int(result.answer is not None), answer=answer)
+        checked = _graded(entry) if answer and entry.grade else {"grade": None, "score": None}
+        yield msgspec.structs.replace(entry, answers=int(result.answer is not None), answer=answer, **checked)
+
+
+def _graded(entry: puzzles.Entry) -> dict[str, Any]:
+    """The grade and the score as they are, whatever the entry says; none if that takes too long."""
+    from cluesmith.rating import rate
+
+    rating = rate(entry.puzzle, seconds=SECONDS)
+    return {"grade": rating.grade, "score": rating.score} if rating.complete else {"grade": None, "score": None}
 
 
 def _read(source: str) -> Iterator[puzzles.Entry]:
@@ -196,9 +206,16 @@ def _read(source: str) -> Iterator[puzzles.Entry]:
     with Path(source).open("rb") as file:
         for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES), b""), start=1):
             try:
-                yield decoder.decode(line)
-            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                yield _entry(line, decoder)
+            except (msgspec.MsgspecError, PuzzleError, UnicodeDecodeError, RecursionError) as error:
                 raise PuzzleError(f"{source}: line {number}: {error}") from None
+
+
+def _entry(line: bytes, decoder: puzzles.EntryDecoder) -> puzzles.Entry:
+    """The entry in a line, or one for the puzzle that alone makes up the line."""
+    if "kind" in msgspec.json.decode(line, type=dict[str, msgspec.Raw]):
+        return puzzles.Entry(puzzle=loads(line.decode(), format="json"))
+    return decoder.decode(line)
 
 
 @bank.command()

@@ -8,10 +8,11 @@ import click
 
 from cluesmith import bank
 from cluesmith.cli.exit_codes import GAVE_UP, NO
-from cluesmith.cli.io import Kind, from_option, parse_size, read_puzzles, time_option
+from cluesmith.cli.io import Kind, Text, Whole, from_option, parse_size, read_puzzles, spare_sources, time_option
 from cluesmith.draw.contents import MAX_PER_PAGE, MAX_TITLE, PLACES, Book, Form, Where
 from cluesmith.draw.paper import PAPERS
 from cluesmith.puzzle import Puzzle
+from cluesmith.text import printable
 
 if TYPE_CHECKING:
     from cluesmith.publishing import NotUnique
@@ -42,14 +43,16 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
 @click.option(
     "--bank",
     "queries",
-    type=(Kind(), SizeOrAny(), click.IntRange(min=1)),
+    type=(Kind(), SizeOrAny(), Whole(min=1)),
     multiple=True,
     metavar="KIND SIZE COUNT",
     help="Add puzzles from the bank, from small to large; SIZE is 8, 6x9 or any. Can be repeated.",
 )
-@click.option("--grade", help="With --bank: only puzzles of this grade: easy, medium, hard or expert.")
-@click.option("--out", "--output", "output", required=True, metavar="FILE", help="The PDF to write.")
-@click.option("--title", default="", help="Give the book a cover with this title.")
+@click.option("--grade", type=Text(), help="With --bank: only puzzles of this grade: easy, medium, hard or expert.")
+@click.option(
+    "--out", "--output", "output", required=True, metavar="FILE", help="The PDF to write, in place of what is there."
+)
+@click.option("--title", type=Text(), default="", help="Give the book a cover with this title.")
 @click.option("--rules", is_flag=True, help="Explain how the games are played.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="The size of a page.")
 @click.option(
@@ -89,6 +92,7 @@ def book(
     """
     from cluesmith.publishing import NotUnique, gather, publish
 
+    spare_sources(puzzles, output)
     named = [pair for name in puzzles for pair in _from_file(name, form)]
     named += [pair for query in queries for pair in _from_bank(*query, grade)]
     if len(title) > MAX_TITLE:
@@ -149,7 +153,7 @@ def _complain(problem: "NotUnique", names: Sequence[str]) -> NoReturn:
 
 def _short(name: str) -> str:
     """The name of a puzzle in one line; it may be the puzzle itself, of which the beginning is enough."""
-    line = " ".join(name.split())
+    line = printable(" ".join(name.split()))
     is_file = "\n" not in name and not name.startswith("{")
     return line if is_file or len(line) <= 60 else line[:57] + "..."
 

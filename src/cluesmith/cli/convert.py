@@ -30,7 +30,7 @@ def convert(source: str, target: str, form: str | None, wanted: str | None, loss
     """Write the puzzles of IN in another format to the file OUT, or to standard output with -.
 
     IN is a file, - for standard input, a link or another one-line form. What the new format cannot say of a puzzle is
-    an error, and OUT stays as it was.
+    an error, and OUT stays as it was. Else it is replaced; it may be IN itself.
     """
     puzzles = read_puzzles(source, form, lossy=lossy)
     pieces = dumps_all(puzzles, wanted or ("text" if target == "-" else format_of(target)), lossy=lossy)

@@ -32,7 +32,7 @@ grid_option = click.option("--grid", metavar="GRID", help="Start from this grid 
 
 @click.command()
 @grid_option
-@click.option("--html", metavar="FILE", help="Write a page to step through with the arrow keys.")
+@click.option("--html", metavar="FILE", help="Write a page to step through with the arrow keys, replacing FILE.")
 @click.option("--verify", is_flag=True, help="Check every step again with a solver that knows only its rules.")
 @one_puzzle
 @time_option

@@ -10,6 +10,7 @@ from cluesmith.cli.exit_codes import NO, YES
 from cluesmith.cli.io import (
     Kind,
     Size,
+    Text,
     ascii_option,
     drawing,
     from_option,
@@ -66,7 +67,12 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
 
 @click.command()
 @click.option("--grid", metavar="GRID", help="Draw the board with this grid filled in.")
-@click.option("--output", type=Drawing(), metavar="FILE", help="Write the drawing to a .svg, .png or .txt file.")
+@click.option(
+    "--output",
+    type=Drawing(),
+    metavar="FILE",
+    help="Write the drawing to a .svg, .png or .txt file, in place of what it held.",
+)
 @one_puzzle
 @ascii_option
 def draw(puzzle: Puzzle, grid: str | None, output: str | None, ascii_only: bool) -> None:
@@ -107,7 +113,7 @@ def _random_options(kind: type[Puzzle]) -> list[str]:
 @click.command()
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), required=True, help="Such as 8 or 6x9, height first.")
-@click.option("--seed", help="The same seed gives the same puzzle; without one, a seed is chosen and printed.")
+@click.option("--seed", type=Text(), help="The same seed gives the same puzzle; else one is chosen and printed.")
 @kind_options(_random_options)
 @json_option
 def random(kind: type[Puzzle], size: tuple[int, int], seed: str | None, as_json: bool, **given: Any) -> None:  # noqa: ANN401

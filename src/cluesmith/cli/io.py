@@ -2,9 +2,11 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
+from math import isfinite
 from pathlib import Path
+from time import process_time
 from typing import IO, Any, TypeVar
 
 import click
@@ -19,12 +21,49 @@ from cluesmith.registry import KINDS, find_kind
 
 Read = TypeVar("Read")
 
+MAX_NUMBER = 1_000_000_000
+
+
+class Text(click.ParamType[str]):
+    """Words to be kept or printed."""
+
+    name = "text"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The words themselves."""
+        if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):  # bytes that were no UTF-8
+            self.fail(f"expected text in UTF-8, found {value!a:.30}", param, context)
+        return value
+
+
+class Whole(click.IntRange):
+    """A whole number that a computer can count to."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> int:  # noqa: ANN401
+        """The number."""
+        number: int = super().convert(value, param, context)
+        if number > MAX_NUMBER:
+            self.fail(f"expected at most {MAX_NUMBER}, found {value!s:.30}", param, context)
+        return number
+
+
+class Number(click.FloatRange):
+    """A number that is neither infinite nor none at all."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:  # noqa: ANN401
+        """The number."""
+        number: float = super().convert(value, param, context)
+        if not isfinite(number):
+            self.fail(f"expected a number, found {value!s:.30}", param, context)
+        return number
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a drawing.")
 ascii_option = click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
 time_option = click.option(
     "--time-limit",
     "seconds",
-    type=click.FloatRange(min=0),
+    type=Number(min=0),
     metavar="SECONDS",
     help="Give up after this many seconds.",
 )
@@ -103,9 +142,22 @@ def one_puzzle(command: Callable[..., None]) -> Callable[..., None]:
     @from_option
     @wraps(command)
     def with_puzzle(puzzle: str, form: str | None, **options: Any) -> None:  # noqa: ANN401 - as click found them
-        command(read_puzzle(puzzle, form), **options)
+        spare_sources([puzzle], options.get("output") or options.get("html"))
+        started = process_time()
+        game = read_puzzle(puzzle, form)
+        if options.get("seconds") is not None:  # of a large puzzle, reading is a good part of the time there is
+            options["seconds"] = max(0.0, options["seconds"] - (process_time() - started))
+        command(game, **options)
 
     return with_puzzle
+
+
+def spare_sources(sources: Iterable[str], output: str | None) -> None:
+    """Raise UsageError if one of the files that are read would be replaced by what is written."""
+    for source in sources:
+        file, _ = _chosen(source)
+        if output and _is_file(file) and Path(file).is_file() and _is_file(output) and Path(output).samefile(file):
+            raise click.UsageError(f"{output} holds a puzzle that is read: expected another file to write")
 
 
 def parse_size(text: str) -> tuple[int, int] | None:
@@ -237,7 +289,7 @@ def _can_draw() -> bool:
     if os.environ.get("LC_ALL") in ("C", "POSIX"):  # a wish for plain text, though Python would write UTF-8
         return False
     try:
-        "┏█→●".encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        "┏█→●○".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True

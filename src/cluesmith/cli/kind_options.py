@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import click
 
+from cluesmith.cli.io import Number, Text, Whole
 from cluesmith.making.generator import Flag, PictureGenerator, generator_of
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
@@ -78,5 +79,5 @@ def _settings(told: Told) -> dict[str, Any]:
     if any(get_origin(part) is tuple for part in wanted):
         return {"type": Range()}
     if float in wanted:
-        return {"type": click.FloatRange(0, 1)}
-    return {"type": click.IntRange(min=0), "metavar": "N"} if int in wanted else {"type": str}
+        return {"type": Number(0, 1)}
+    return {"type": Whole(min=0), "metavar": "N"} if int in wanted else {"type": Text()}

@@ -1,5 +1,6 @@
 """The make command: puzzles with one answer, one or thousands."""
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cluesmith.cli.exit_codes import GAVE_UP
-from cluesmith.cli.io import Kind, Size, drawing, drawing_options, json_line, say
+from cluesmith.cli.io import Kind, Number, Size, Text, Whole, drawing, drawing_options, json_line, say
 from cluesmith.cli.kind_options import chosen, kind_options, picture_kinds
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
@@ -22,6 +23,9 @@ from cluesmith.registry import KINDS
 
 if TYPE_CHECKING:
     from cluesmith.batch import Item, Job, Submit
+
+
+ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
 
 
 class Crop(click.ParamType[tuple[float, ...]]):
@@ -40,6 +44,18 @@ class Crop(click.ParamType[tuple[float, ...]]):
         return sides
 
 
+class Address(click.ParamType[str]):
+    """Where a scheduler listens: `tcp://host:8786`, or the same without its protocol."""
+
+    name = "address"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The address itself."""
+        if not ADDRESS.fullmatch(value):
+            self.fail(f"expected an address such as tcp://host:8786, found {value!r:.60}", param, context)
+        return value
+
+
 def _options_of(kind: type[Puzzle]) -> Iterable[str]:
     return generator_of(kind).options.__struct_fields__
 
@@ -47,28 +63,26 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.command()
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), help="Such as 8 or 6x9, height first.")
-@click.option("--seed", help="The same seed makes the same puzzles; without one, a seed is chosen and printed.")
+@click.option("--seed", type=Text(), help="The same seed makes the same puzzles; else one is chosen and printed.")
 @click.option("--grade", type=click.Choice(GRADES), help="How hard the puzzle should be.")
-@click.option("--count", type=click.IntRange(min=1), metavar="N", help="Make N, as lines of JSON.")
+@click.option("--count", type=Whole(min=1), metavar="N", help="Make N, as lines of JSON.")
 @click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
-@click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
+@click.option("--cluster", type=Address(), help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write lines of JSON to this file; the same command resumes a batch that was stopped.",
+    help="Add lines of JSON to this file, which holds nothing else; the same command resumes a batch that was stopped.",
 )
 @click.option("--keep", is_flag=True, help="Put the puzzles into your bank; the same command resumes.")
 @click.option(
     "--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put the puzzles into this bank."
 )
-@click.option(
-    "--effort", type=click.FloatRange(0.01, 1000), default=1.0, help="How hard to try: 2 is twice the default."
-)
+@click.option("--effort", type=Number(0.01, 1000), default=1.0, help="How hard to try: 2 is twice the default.")
 @kind_options(_options_of)
 @click.option(
     "--picture", type=click.Path(dir_okay=False, path_type=Path), help=f"{picture_kinds()}: like this PNG, JPEG, PBM."
 )
-@click.option("--threshold", type=click.FloatRange(0.01, 0.99), help="Picture: paint everything darker than this.")
+@click.option("--threshold", type=Number(0.01, 0.99), help="Picture: paint everything darker than this.")
 @click.option("--dither", is_flag=True, help="Picture: show greys as patterns of dots.")
 @click.option("--invert", is_flag=True, help="Picture: paint the light parts.")
 @click.option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent.")
@@ -245,29 +259,11 @@ class _Printer:
 @contextmanager
 def _workers(given: dict[str, Any]) -> "Iterator[tuple[Submit, int]]":
     """A way to have functions called elsewhere, and how many calls to keep under way."""
-    from cluesmith.batch import processes
+    from cluesmith.batch import cluster, processes
 
-    context = _cluster(given["cluster"]) if given["cluster"] else processes(given["workers"])
+    context = cluster(given["cluster"]) if given["cluster"] else processes(given["workers"])
     with context as workers:
         yield workers
-
-
-@contextmanager
-def _cluster(address: str) -> "Iterator[tuple[Submit, int]]":
-    try:
-        from distributed import Client
-    except ImportError:
-        message = "--cluster needs Dask: python -m pip install 'cluesmith[cluster]'"
-        raise click.UsageError(message) from None
-    try:
-        client = Client(address, timeout=20, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise PuzzleError(f"{address}: no scheduler answers there ({error})") from None
-    with client:
-        client.wait_for_workers(1, timeout=60)
-        ahead = max(8, 4 * sum(client.nthreads().values()))
-        # A worker that dies takes its calls with it: they are sent to another one, as often as that happens.
-        yield lambda function, *args: client.submit(function, *args, pure=False, retries=10), ahead
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from cluesmith.errors import PuzzleError
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.search import Answers
+from cluesmith.text import printable
 
 WIDTH = 64
 MAX_SECONDS = 60.0
@@ -93,7 +94,7 @@ class _Menu:
         sizes = ", ".join(bank.sizes(kind.kind))
         pick = partial(bank.pick, kind.kind, rng=self._rng)
         entry = _ask_size(f"Which size ({sizes}; Enter for any)? ", pick, optional=True)
-        click.echo(f"\n{entry.id}{': ' + entry.title if entry.title else ''}")
+        click.echo("\n" + printable(f"{entry.id}{': ' + entry.title if entry.title else ''}"))
         puzzle: Puzzle = entry.puzzle
         return puzzle
 

@@ -8,6 +8,7 @@ import click
 from cluesmith import search
 from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
+    Whole,
     drawing,
     drawing_options,
     from_option,
@@ -15,6 +16,7 @@ from cluesmith.cli.io import (
     one_puzzle,
     read_puzzles,
     say,
+    spare_sources,
     stats_option,
     time_option,
 )
@@ -23,6 +25,7 @@ from cluesmith.files import write_file
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.search import Answers, Count, Forced, Result, Statistics, Status
+from cluesmith.text import printable
 
 SAID: dict[Status, str] = {
     "unique": "one answer, proved to be the only one",
@@ -34,10 +37,10 @@ SAID: dict[Status, str] = {
 
 @click.command()
 @click.argument("puzzles", metavar="PUZZLE...", nargs=-1, required=True)
-@click.option("--limit", type=click.IntRange(min=1), default=2, show_default=True, help="Stop after this many answers.")
+@click.option("--limit", type=Whole(min=1), default=2, show_default=True, help="Stop after this many answers.")
 @click.option("--all", "every", is_flag=True, help="Find all answers.")
 @click.option("--unique", is_flag=True, help="Exit with code 1 unless there is exactly one answer.")
-@click.option("--output", metavar="FILE", help="Write the drawings (with --json the JSON) to a file.")
+@click.option("--output", metavar="FILE", help="Write the drawings (with --json the JSON), replacing FILE.")
 @click.option("--append", is_flag=True, help="With --output: add to the file.")
 @from_option
 @time_option
@@ -64,13 +67,14 @@ def solve(
         raise click.UsageError("--append needs --output FILE")
     if unique and limit < 2 and not every:
         raise click.UsageError("--unique needs a --limit of at least 2")
+    spare_sources(puzzles, output)
     target = _Target(output, append=append)
     most = None if every else limit
     code = YES
     for name, puzzle in _named(puzzles, form):
         found = target.json(puzzle, most, seconds) if as_json else target.drawings(puzzle, most, seconds, ascii_only)
         if isinstance(found, Answers):
-            click.echo(f"{name}: {verdict(found)}" if name else verdict(found))
+            click.echo(printable(f"{name}: {verdict(found)}" if name else verdict(found)))
         if stats:
             tell_statistics(found.statistics)
         code = max(code, _exit_code(found, unique=unique))
@@ -158,7 +162,7 @@ def _exit_code(found: Answers | Result | Count | Forced, *, unique: bool = False
 
 
 @click.command()
-@click.option("--limit", type=click.IntRange(min=1), help="Stop counting at this number.")
+@click.option("--limit", type=Whole(min=1), help="Stop counting at this number.")
 @one_puzzle
 @time_option
 @stats_option

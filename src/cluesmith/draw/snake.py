@@ -1,12 +1,18 @@
-"""A snake that looks like one: a thick round body, a head with eyes and a tongue, a tail that runs out."""
+"""A snake that looks like one: a thick round body, a head with eyes and a tongue, a tail that runs out.
+
+An end that no body leaves yet looks nowhere, or players would take it for a clue: the head is a full disc, the tail a
+ring.
+"""
 
 from collections.abc import Iterator
 
 from cluesmith.draw.shapes import Disc, Line, Outline, Point, Shape
-from cluesmith.grid import OPPOSITE, RIGHT, STEPS, Cell
+from cluesmith.grid import OPPOSITE, STEPS, Cell
 from cluesmith.picture import Picture, Square
 
 GIRTH = 0.25  # half the width of the body
+HEAD = 0.34  # half the width of the head, and of both ends while they have no body
+HOLE = 0.2
 
 
 def snake_shapes(picture: Picture) -> Iterator[Shape]:
@@ -29,15 +35,15 @@ def snake_shapes(picture: Picture) -> Iterator[Shape]:
 
 def _body(cell: Cell, square: Square) -> Iterator[Shape]:
     if not square.strokes:
-        yield Disc("body", *_place(cell, RIGHT), GIRTH)
+        yield Disc("body", *_middle(cell), GIRTH)
     for way in square.strokes:
         yield Line("snake", _place(cell, way), _place(cell, way, ahead=0.5))
 
 
 def _tail(cell: Cell, square: Square) -> Iterator[Shape]:
     if not square.strokes:
-        yield Disc("head", *_place(cell, RIGHT), GIRTH)
-        yield Disc("eye", *_place(cell, RIGHT), GIRTH / 2)
+        yield Disc("head", *_middle(cell), HEAD)
+        yield Disc("eye", *_middle(cell), HOLE)
     for way in square.strokes[:1]:
         edge = (_place(cell, way, ahead=0.5, aside=aside) for aside in (-GIRTH, GIRTH))
         near = (_place(cell, way, ahead=0.15, aside=aside) for aside in (GIRTH * 0.75, -GIRTH * 0.75))
@@ -46,18 +52,31 @@ def _tail(cell: Cell, square: Square) -> Iterator[Shape]:
 
 
 def _head(cell: Cell, square: Square) -> Iterator[Shape]:
-    """The head looks away from its body, or to the right while it has none."""
     for way in square.strokes:
         yield Line("snake", _place(cell, way), _place(cell, way, ahead=0.5))
-    ahead = OPPOSITE[square.strokes[0]] if square.strokes else RIGHT
+    faces = [OPPOSITE[way] for way in square.strokes[:1]]
+    for ahead in faces:
+        yield from _tongue(cell, ahead)
+    yield Disc("head", *_middle(cell), HEAD)
+    for ahead in faces:
+        yield from _eyes(cell, ahead)
+
+
+def _tongue(cell: Cell, ahead: int) -> Iterator[Shape]:
     fork = _place(cell, ahead, ahead=0.4)
     yield Line("tongue", _place(cell, ahead, ahead=0.3), fork)
     for aside in (-0.06, 0.06):
         yield Line("tongue", fork, _place(cell, ahead, ahead=0.47, aside=aside))
-    yield Disc("head", *_place(cell, ahead), 0.34)
+
+
+def _eyes(cell: Cell, ahead: int) -> Iterator[Shape]:
     for aside in (-0.15, 0.15):
         yield Disc("eye", *_place(cell, ahead, ahead=0.12, aside=aside), 0.09)
         yield Disc("head", *_place(cell, ahead, ahead=0.15, aside=aside), 0.045)
+
+
+def _middle(cell: Cell) -> Point:
+    return cell[1] + 0.5, cell[0] + 0.5
 
 
 def _place(cell: Cell, way: int, *, ahead: float = 0, aside: float = 0) -> Point:

@@ -16,7 +16,8 @@ Paint = Callable[[str, str], str]  # what is painted, the characters: the charac
 # The box characters by the weights of their arms: up * 27 + right * 9 + down * 3 + left.
 BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 ARROWS = {UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→"}
-ASCII = str.maketrans("×÷−█·●↑↓←→", "x/-#.O^v<>")
+ASCII = str.maketrans("×÷−█·●○↑↓←→", "x/-#.Oo^v<>")
+ENDS = {"head": "●", "tail": "○"}
 COLOURS = {"clue": "1", "snake": "32", "head": "1;32", "tail": "1;32", "line": "36", "digit": "1;36", "border": "2"}
 BRACKETS = {"focus": ("[", "]"), "premise": ("(", ")")}
 
@@ -183,8 +184,8 @@ class _Drawing:
         )
 
     def _sign(self, square: Square) -> str:
-        if square.fill in ("head", "tail"):
-            return "●"
+        if square.fill in ENDS:
+            return ENDS[square.fill]
         if square.arrow is not None:
             return ARROWS[square.arrow]
         if square.strokes or square.fill == "snake":

@@ -15,6 +15,8 @@ from cluesmith.explaining.wording import Wording, supposition
 from cluesmith.grid import Grid, Values
 from cluesmith.puzzle import Puzzle, Rule
 
+WRONG_MARKS = "expected a grid that can still be completed, found wrong marks: a hint says which"
+
 
 class NoAnswer(PuzzleError):
     """What is known can be completed to no answer."""
@@ -25,6 +27,8 @@ class Explainer:
 
     def __init__(self, puzzle: Puzzle, known: Values, *, effort: int = STEP_EFFORT, deadline: Deadline = NEVER) -> None:
         self._effort, self._started = effort, bool(known)
+        if any(value not in puzzle.domain(cell) for cell, value in known.items()):
+            raise NoAnswer(WRONG_MARKS)
         self.reasoner = Reasoner(puzzle, known, deadline)
         self._selector = RuleSelector(self.reasoner)
         self._answer = self._some_answer()
@@ -37,7 +41,7 @@ class Explainer:
         first = self._selector.model(self.reasoner.rules, [])
         if first is None:
             raise NoAnswer(
-                "expected a grid that can still be completed, found wrong marks: a hint says which"
+                WRONG_MARKS
                 if self._started
                 else "expected a puzzle with an answer, found none: 'why' names the clues that clash"
             )
@@ -190,7 +194,7 @@ class Steps(Iterator[Step]):
     ) -> None:
         self.taken: list[Step] = []
         self.complete = False
-        self._puzzle, self._start = puzzle, grid or {}
+        self._puzzle, self._start = puzzle, puzzle.read_grid(grid or {})
         self._explainer: Explainer | None = None
         self._found = self._take_all(effort, Deadline(seconds))
 
@@ -216,7 +220,8 @@ def explain(
 ) -> Explanation:
     """All steps from the grid (or an empty one) to all that can be known, each by as few rules as can be.
 
-    A step whose set of rules could not be proved the smallest with the given effort says so.
+    A step whose set of rules could not be proved the smallest with the given effort says so. Raises FormatError if the
+    grid is none of this puzzle, and NoAnswer if it cannot be completed.
     """
     steps = Steps(puzzle, grid, seconds=seconds, effort=effort)
     return Explanation(tuple(steps), steps.grid, steps.complete)

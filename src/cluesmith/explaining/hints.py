@@ -1,20 +1,18 @@
 """A hint from the player's own grid: what comes next, or what is wrong already."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
 
-from cluesmith.deadline import NEVER, Deadline, OutOfTime
-from cluesmith.errors import PuzzleError
-from cluesmith.explaining.diagnosis import SmallestHits
+from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.explainer import Explainer, NoAnswer
-from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
+from cluesmith.explaining.wrong_marks import WrongMarks, wrong_marks
 from cluesmith.grid import Cell, Values
-from cluesmith.puzzle import CellClue, Clue, Puzzle
-from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, phrase
+from cluesmith.puzzle import CellClue, Clue, Puzzle, Violation
+from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
 
 MAX_RULES_NAMED = 12
 MAX_CELLS_NAMED = 4
@@ -24,6 +22,9 @@ Status = Literal["step", "wrong", "done", "stuck", "unknown"]
 
 class Hint(msgspec.Struct, frozen=True):
     """What to do next, told in three levels, or which marks to take back, and why.
+
+    Of a puzzle with one answer, `take_back` are exactly the marks that differ from it. Of one with several they are the
+    fewest marks that no answer has together, and when time ran out some such marks; the text says which it is.
 
     The three sentences are: where to look, which clues, the full step. `step` is empty when nothing can be deduced.
     Steps that only rule values out, and on which it rests, come `before` it: a grid does not show what they make known.
@@ -61,14 +62,11 @@ TIME_IS_UP = _at_every_level("unknown", phrase("Time is up: no hint was found.")
 
 
 def hint(puzzle: Puzzle, grid: Values, *, seconds: float | None = None) -> Hint:
-    """The next step from this grid; or, where marks are wrong, why."""
-    return msgspec.structs.replace(_hint(puzzle, grid, Deadline(seconds)), kind=puzzle.kind)
+    """The next step from this grid; or, where marks are wrong, which and why. Raises FormatError if it is no grid."""
+    return msgspec.structs.replace(_hint(puzzle, puzzle.read_grid(grid), Deadline(seconds)), kind=puzzle.kind)
 
 
 def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
-    for cell in _misplaced(puzzle, grid):
-        mark = puzzle.marks.get(grid[cell], str(grid[cell]))
-        return _broken(phrase("{} cannot be {}", cell_mention(cell), mark), (cell,))
     try:
         explainer = Explainer(puzzle, grid, deadline=deadline)
     except NoAnswer:
@@ -104,53 +102,38 @@ def _needed(steps: list[Step]) -> list[Step]:
     return needed[::-1]
 
 
-def _misplaced(puzzle: Puzzle, grid: Values) -> Iterator[Cell]:
-    """Cells with a mark that can never stand there."""
-    return (cell for cell, value in grid.items() if puzzle.domain(cell) and value not in puzzle.domain(cell))
-
-
 def _what_is_wrong(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
-    """What is seen to be wrong without any thought, or else the marks to take back."""
-    for violation in puzzle.check(grid):
-        return _broken(violation.sentence, violation.cells)
+    """Which marks are wrong, and why: by what is seen without any thought, or else by a step."""
+    seen = list(takewhile(lambda _: not deadline.passed, puzzle.check(grid)))
     try:
-        wrong = marks_to_take_back(puzzle, grid, deadline)
-        right = {cell: value for cell, value in grid.items() if cell not in wrong}
-        explainer = Explainer(puzzle, right, deadline=deadline)
-        return _wrong(explainer, {cell: grid[cell] for cell in wrong})
+        wrong = wrong_marks(puzzle, grid, deadline)
+        for violation in seen:
+            if {*wrong.cells, *wrong.grounds}.issuperset(violation.cells):
+                return _seen(wrong.cells, wrong.statement, violation)
+        return _refuted(puzzle, grid, wrong, deadline)
     except OutOfTime:
-        return TIME_IS_UP
+        return _seen(seen[0].cells, _together(seen[0].cells), seen[0]) if seen else TIME_IS_UP
 
 
-def marks_to_take_back(puzzle: Puzzle, grid: Values, deadline: Deadline = NEVER) -> list[Cell]:
-    """The fewest marks without which the grid can be completed."""
-    reasoner = Reasoner(puzzle, {}, deadline)
-    selector = RuleSelector(reasoner)
-    cells = [cell for cell in grid if cell in reasoner.lits.domains]
-    marks = [reasoner.lits.of(cell, grid[cell]) for cell in cells]
-    hits = SmallestHits(len(cells))
-    while True:
-        wrong = hits.find(deadline)
-        clash = selector.refuting([mark for index, mark in enumerate(marks) if index not in wrong])
-        if clash is None:
-            return [cells[index] for index in wrong]
-        if not clash:
-            raise PuzzleError("expected a puzzle with an answer, found none: 'why' names the clues that clash")
-        hits.must_hit([marks.index(mark) for mark in clash])
+def _seen(cells: tuple[Cell, ...], statement: Sentence, violation: Violation) -> Hint:
+    told = phrase("{} {}.", statement, violation.sentence.capitalised())
+    return Hint("wrong", (statement, told, told), take_back=cells)
 
 
-def _broken(sentence: Sentence, cells: tuple[Cell, ...]) -> Hint:
-    told = phrase("{}.", sentence.capitalised())
-    where = phrase("Something is wrong {} {}.", "in" if _line(cells) else "at", _where(cells)) if cells else told
-    return Hint("wrong", (where, told, told), take_back=cells)
+def _together(cells: tuple[Cell, ...]) -> Sentence:
+    """What is sure of the cells of a violation, though the answer is not known."""
+    return phrase(
+        "{} in no answer: {}.", "This mark is" if len(cells) == 1 else "These marks are together", cell_list(cells)
+    )
 
 
-def _wrong(explainer: Explainer, wrong: Values) -> Hint:
-    """Of the wrong marks the one that is easiest to refute, from the marks that are right."""
-    step = explainer.step_against(wrong)
-    where = phrase("{} wrong: {}.", "This mark is" if len(wrong) == 1 else "These marks are", cell_list(wrong))
-    clues = phrase("{} Look at: {}.", where, _rules(step.clues))
-    return Hint("wrong", (where, clues, phrase("{} {}", where, step.sentence)), step, take_back=tuple(wrong))
+def _refuted(puzzle: Puzzle, grid: Values, wrong: WrongMarks, deadline: Deadline) -> Hint:
+    """Of the wrong marks the one that is easiest to refute."""
+    explainer = Explainer(puzzle, wrong.grounds, deadline=deadline)
+    step = explainer.step_against({cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds})
+    clues = phrase("{} Look at: {}.", wrong.statement, _rules(step.clues))
+    full = phrase("{} {}", wrong.statement, step.sentence)
+    return Hint("wrong", (wrong.statement, clues, full), step, take_back=wrong.cells)
 
 
 def _nothing_left(explainer: Explainer) -> Hint:

@@ -5,7 +5,10 @@ from typing import Self
 
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import NEVER, Deadline
+from cluesmith.errors import TooLarge
 from cluesmith.puzzle import Clue, Puzzle, Rule
+
+MAX_CLAUSES = 1_500_000
 
 
 class LazyRule(Rule, frozen=True, eq=False, dict=True):
@@ -49,9 +52,13 @@ class LazyRule(Rule, frozen=True, eq=False, dict=True):
 
 
 def rules_of(puzzle: Puzzle, lits: Literals, deadline: Deadline = NEVER) -> Iterator[Rule]:
-    """Every rule of the puzzle, the lazy one last; raises OutOfTime."""
+    """Every rule of the puzzle, the lazy one last; raises OutOfTime, and TooLarge as explaining keeps them all."""
+    clauses = 0
     for rule in puzzle.rules(lits):
         deadline.check()
+        clauses += len(rule.clauses)
+        if clauses > MAX_CLAUSES:
+            raise TooLarge("the puzzle is too large to be explained: that would take more than 1 GB of memory")
         yield rule
     if puzzle.lazy_clue is not None:
         lazy = puzzle.parts.load(puzzle.parts.lazy_rule, LazyRule)

@@ -10,10 +10,14 @@ from itertools import product
 
 from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
+from cluesmith.errors import TooLarge
 from cluesmith.explaining.lazy_rule import LazyRule, rules_of
 from cluesmith.explaining.rule_solver import RuleSolver
 from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
+
+MAX_CELLS = 100_000
+MAX_SOLVERS = 500  # kept at a time: each takes 4 MB of address space, if hardly any memory
 
 
 class Reasoner:
@@ -24,9 +28,11 @@ class Reasoner:
 
     def __init__(self, puzzle: Puzzle, known: Values, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
-        domains = {cell: puzzle.domain(cell) for cell in puzzle.open_cells()}
+        if puzzle.height * puzzle.width > MAX_CELLS:
+            raise TooLarge(f"expected at most {MAX_CELLS} cells to explain, found {puzzle.height}x{puzzle.width}")
+        puzzle.open_cells()
         deadline.check()  # on a large board each of these takes a while
-        self.lits = Literals(domains, deadline)
+        self.lits = Literals(puzzle.domains, deadline)
         deadline.check()
         self.rules = list(rules_of(puzzle, self.lits, deadline))
         self.stated = [rule for rule in self.rules if not isinstance(rule, LazyRule)]
@@ -142,8 +148,10 @@ class Reasoner:
         return self.alone(rule).forced(self.known) or []
 
     def alone(self, rule: Rule) -> RuleSolver:
-        """The rule in a solver of its own, which is made when it is first asked."""
+        """The rule in a solver of its own, which is made when it is first asked, and again if that was long ago."""
         if rule not in self._alone:
+            if len(self._alone) >= MAX_SOLVERS:
+                del self._alone[next(iter(self._alone))]
             self._alone[rule] = self.solver_of([rule])
         return self._alone[rule]
 

@@ -27,7 +27,7 @@ def holds(puzzle: Puzzle, step: Step) -> bool:
 @lru_cache(maxsize=1)  # the steps of a puzzle are checked one after the other
 def _stated(puzzle: Puzzle) -> tuple[Literals, dict[Clue, Rule]]:
     """The rules by their clues, stated anew."""
-    lits = Literals({cell: puzzle.domain(cell) for cell in puzzle.open_cells()})
+    lits = Literals(puzzle.domains)
     return lits, {rule.clue: rule for rule in rules_of(puzzle, lits)}
 
 

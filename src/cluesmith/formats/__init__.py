@@ -68,10 +68,10 @@ def loads_all(
 ) -> Iterator[Puzzle]:
     """Every puzzle that the text or the bytes describe; `name` is what the file was called."""
     if format is None and isinstance(data, str) and (native.is_json(data) or native.is_text(data)):
-        return native.read_json(data) if native.is_json(data) else native.read_text(data)
+        return _politely(native.read_json(data) if native.is_json(data) else native.read_text(data))
     if format is None and not data.strip():
         raise FormatError("expected a puzzle, found nothing")
-    return _whole(_read(data, format, name), lossy=lossy)
+    return _whole(_politely(_read(data, format, name)), lossy=lossy)
 
 
 def load_all(
@@ -97,7 +97,8 @@ def read_all(
     if format in (None, "json") and native.is_json_line(first):
         second = file.readline(MAX_BYTES + 1)
         if second.strip():
-            return native.read_json_lines(chain([first, second], iter(lambda: file.readline(MAX_BYTES + 1), b"")))
+            rest = iter(lambda: file.readline(MAX_BYTES + 1), b"")
+            return _politely(native.read_json_lines(chain([first, second], rest)))
         first += second
     data = first + file.read(MAX_BYTES + 1 - len(first))
     if format is None and not _is_binary(data):
@@ -122,12 +123,23 @@ def _read(data: str | bytes, wanted: str | None, name: str) -> Iterable[Any]:
     try:
         text = data if isinstance(data, str) else decode(data)
     except FormatError:
-        text = ""
+        text = raw  # older programs write titles in Latin-1, and what matters to us is ASCII
     found = registry.find_format(wanted) if wanted else registry.recognised(text, raw, name)
     if found and found.binary:
         return found.read(raw)
-    text = data if isinstance(data, str) else decode(data)
+    if (found is None or found.name in ("text", "json")) and not isinstance(data, str):
+        text = decode(data)  # our own forms are UTF-8
     return (found or native.text_format()).read(text)
+
+
+def _politely(found: Iterable[Any]) -> Iterator[Any]:
+    """The same, but where a reader stumbles over what nobody thought of, the error is one for the user."""
+    try:
+        yield from found
+    except PuzzleError:
+        raise
+    except (ValueError, OverflowError, RecursionError) as error:
+        raise FormatError(f"expected a puzzle, found what cannot be read: {str(error)[:60]}") from error
 
 
 def _whole(found: Iterable[Any], *, lossy: bool) -> Iterator[Puzzle]:

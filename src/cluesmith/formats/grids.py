@@ -60,17 +60,19 @@ def _from_lists(puzzle: Puzzle, rows: object) -> dict[Cell, int]:
 
 
 def _from_mapping(puzzle: Puzzle, values: Values) -> dict[Cell, int]:
-    open_cells = dict.fromkeys(puzzle.open_cells())
+    if not values:
+        return {}  # before anything is found out about a board that may be large
+    open_cells = puzzle.domains
     if strange := [cell for cell in values if cell not in open_cells]:
         raise FormatError(f"expected cells to write in, found {strange[0]!r:.30}")
     return {cell: _allowed(puzzle, cell, values[cell]) for cell in open_cells if cell in values}
 
 
 def _allowed(puzzle: Puzzle, cell: Cell, found: object) -> int:
-    for value in puzzle.domain(cell):
+    for value in puzzle.values:
         if value == found:
             return value
-    wanted = " ".join(map(str, puzzle.domain(cell)))
+    wanted = " ".join(map(str, puzzle.values))
     raise FormatError(f"expected one of {wanted} at {cell_name(cell)}, found {found!r:.30}")
 
 
@@ -100,19 +102,19 @@ def _judge_size(puzzle: Puzzle, rows: Sequence[Sequence[object]]) -> None:
 def _read(puzzle: Puzzle, cell: Cell, word: str) -> int | None:
     if word == UNDECIDED:
         return None
-    for value in puzzle.domain(cell):
+    for value in puzzle.values:
         if word in (puzzle.marks.get(value), str(puzzle.json_marks.get(value, value))):
             return value
-    marks = " ".join(puzzle.marks.get(value, str(value)) for value in puzzle.domain(cell))
+    marks = " ".join(puzzle.marks.get(value, str(value)) for value in puzzle.values)
     raise FormatError(f"expected one of {marks} or ? at {cell_name(cell)}, found {word[:30]!r}")
 
 
 def _read_json(puzzle: Puzzle, cell: Cell, found: object) -> int | None:
     if found is None:
         return None
-    for value in puzzle.domain(cell):
+    for value in puzzle.values:
         if found == puzzle.json_marks.get(value, value) and not isinstance(found, bool):
             return value
     shown = "a list or object" if isinstance(found, list | dict) else repr(found)[:30]
-    wanted = " ".join(repr(puzzle.json_marks.get(value, value)) for value in puzzle.domain(cell))
+    wanted = " ".join(repr(puzzle.json_marks.get(value, value)) for value in puzzle.values)
     raise FormatError(f"expected one of {wanted} or null at {cell_name(cell)}, found {shown}")

@@ -85,8 +85,9 @@ def janko() -> Format:
 
 def _matches(text: str) -> bool:
     """Whether a block with a problem begins somewhere."""
-    alone = r"^[ \t]*{}[ \t\r]*$"
-    return all(re.search(alone.format(word), text, re.MULTILINE) for word in ("begin", "problem"))
+    alone = r"^[ \t]*+{}[ \t\r]*+$"
+    words = ("begin", "problem")
+    return all(word in text and re.search(alone.format(word), text, re.MULTILINE) for word in words)
 
 
 def _read(codecs: Collection[JankoCodec[Any]], text: str) -> Iterator[Puzzle]:
@@ -106,8 +107,9 @@ def _read(codecs: Collection[JankoCodec[Any]], text: str) -> Iterator[Puzzle]:
 
 
 def _puzzle(codecs: Collection[JankoCodec[Any]], lines: list[Line]) -> Puzzle:
-    words = [line.words[1:] for line in lines if line.words[0].text.lower() == "puzzle"]
-    name = re.sub("[^a-z]", "", "".join(word.text.lower() for word in words[0])) if words else ""
+    place = _place(lines, "puzzle")
+    words = () if place is None else lines[place].words[1:]
+    name = re.sub("[^a-z]", "", "".join(word.text.lower() for word in words))
     codec = next((each for each in codecs if name in each.names), None)
     if codec is None:
         wanted = " or ".join(each.name for each in codecs)
@@ -126,10 +128,11 @@ def _block(lines: list[Line]) -> Block:
 
 
 def _sizes(lines: list[Line]) -> tuple[int, int]:
+    places = {name: _place(lines, name) for name in ("size", "rows", "cols")}
     found = {
-        line.words[0].text.lower(): line.words[1].number("a size")
-        for line in lines
-        if line.words[0].text.lower() in ("size", "rows", "cols") and len(line.words) == 2
+        name: lines[place].words[1].number("a size")
+        for name, place in places.items()
+        if place is not None and len(lines[place].words) == 2
     }
     if "size" not in found and not {"rows", "cols"} <= found.keys():
         raise FormatError("expected 'size', or 'rows' and 'cols', found neither")
@@ -147,7 +150,11 @@ def _section(lines: list[Line], name: str, count: int) -> list[Line]:
 
 
 def _place(lines: list[Line], name: str) -> int | None:
-    return next((at for at, line in enumerate(lines) if line.words[0].text.lower() == name), None)
+    """Where the line with that word is, of which there may be one."""
+    places = [at for at, line in enumerate(lines) if line.words[0].text.lower() == name]
+    if len(places) > 1:
+        raise lines[places[1]].words[0].error(f"{name!r} once")
+    return places[0] if places else None
 
 
 def _write(codec: JankoCodec[Any], puzzle: Puzzle) -> str:

@@ -1,6 +1,7 @@
 """Our own two forms of a puzzle: text for people, JSON for programs, with one puzzle or one in every line."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -9,6 +10,7 @@ from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats.format import Format
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, any_kind
+from cluesmith.text import first_line, split_lines
 
 # No puzzle we accept is larger as text; what is larger is not read to its end.
 MAX_BYTES = 8_000_000
@@ -61,7 +63,8 @@ def dumps(puzzle: Puzzle, *, as_json: bool = False) -> str:
 
 def is_text(text: str) -> bool:
     """Whether the first line that says something names a kind."""
-    return _kind_word(_first_line(text)[1]) in KINDS
+    first = first_line(text)
+    return first is not None and _kind_word(first[1]) in KINDS
 
 
 def is_json(text: str) -> bool:
@@ -72,12 +75,6 @@ def is_json(text: str) -> bool:
 def is_json_line(line: bytes) -> bool:
     """Whether the line is a whole object that names a kind."""
     return line.lstrip().startswith(b"{") and line.rstrip().endswith(b"}") and b'"kind"' in line
-
-
-def _first_line(text: str) -> tuple[int, str]:
-    """The first line that says something, and its number."""
-    lines = enumerate(map(str.strip, text.splitlines()), start=1)
-    return next(((number, line) for number, line in lines if line and line[0] != "#"), (1, "only comments"))
 
 
 def _kind_word(line: str) -> str:
@@ -94,9 +91,9 @@ def read_text(text: str) -> Iterator[Puzzle]:
 
 def read_json(text: str) -> Iterator[Puzzle]:
     """The puzzle, or that in each line."""
-    lines = text.strip().splitlines()
-    if len(lines) > 1 and is_json_line(lines[0].encode()):
-        yield from read_json_lines(line.encode() for line in text.splitlines())
+    first, _, rest = text.lstrip().partition("\n")
+    if rest.strip() and is_json_line(first.encode()):
+        yield from read_json_lines(line.encode() for line in split_lines(text))
     else:
         yield _one(text)
 
@@ -124,7 +121,7 @@ def _one(text: str) -> Puzzle:
 
 
 def _parsed(text: str) -> Puzzle:
-    number, first = _first_line(text)
+    number, first = first_line(text) or (1, "only comments")
     kind = KINDS.get(_kind_word(first))
     if kind is None:
         found = repr(first if len(first) <= 30 else first[:27] + "...")
@@ -136,7 +133,8 @@ def _parsed(text: str) -> Puzzle:
 def decode_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type only msgspec knows
     """What the JSON holds, which is of the wanted type."""
     try:
-        found = msgspec.json.decode(text, type=wanted)
+        _look_for_doubles(text)  # first, so that what it makes is gone when the rest begins
+        return msgspec.json.decode(text, type=wanted)
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, PuzzleError):
             raise error.__cause__ from None
@@ -147,13 +145,20 @@ def decode_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type o
         raise FormatError("expected JSON, found characters that are no text") from None
     except msgspec.DecodeError as error:
         raise FormatError(f"expected JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
+
+
+def _look_for_doubles(text: str) -> None:
+    """Raise FormatError where a name stands twice in an object of the JSON, as far as it is JSON."""
     import json  # noqa: PLC0415 - only JSON pays for it
 
-    json.loads(text, object_pairs_hook=_refuse_doubles)
-    return found
+    def unread(_: str) -> None:
+        """Nothing: a number may be too long to be one, and only names matter here."""
+
+    with suppress(json.JSONDecodeError):
+        json.loads(text, object_pairs_hook=refuse_doubles, parse_int=unread, parse_float=unread)
 
 
-def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
+def refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
     """Raise FormatError where a name stands twice in an object, because it is unclear which one is meant."""
     seen: set[str] = set()
     for name, _ in pairs:

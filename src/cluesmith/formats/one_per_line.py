@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable, Iterator
 
-from cluesmith.formats.format import Partly
+from cluesmith.formats.format import Partly, beginning
 from cluesmith.puzzle import Puzzle
-from cluesmith.text import Word
+from cluesmith.text import Word, split_lines
 
 
 def all_match(text: str, pattern: str) -> bool:
-    """Whether every line that says something looks like this."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    """Whether every line that says something looks like this, as far as the beginning of the text shows."""
+    lines = [line.strip() for line in beginning(text).splitlines() if line.strip()]
     return bool(lines) and all(re.fullmatch(pattern, line) for line in lines)
 
 
@@ -18,7 +18,7 @@ def each_line(read: Callable[[Word], Puzzle | Partly]) -> Callable[[str], Iterat
     """A reader of texts that hold a puzzle in every line."""
 
     def read_all(text: str) -> Iterator[Puzzle | Partly]:
-        for number, line in enumerate(text.splitlines(), start=1):
+        for number, line in enumerate(split_lines(text), start=1):
             if line.strip():
                 yield read(Word(line.strip(), number, 1 + len(line) - len(line.lstrip())))
 

@@ -9,7 +9,6 @@ from abc import abstractmethod
 from collections.abc import Collection
 from functools import partial
 from typing import Any, ClassVar
-from urllib.parse import unquote
 
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats.codec import Codec, Kind, codecs_of
@@ -21,7 +20,7 @@ from cluesmith.sentence import either
 from cluesmith.text import Word
 
 HOME = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-LINK = re.compile(r"(?:https?://\S*#)?m=(?:edit|solve)&p=([\w+/=%-]+)(?:&\S*)?")
+LINK = re.compile(r"(?:https?://[^\s#]*#)?m=(?:edit|solve)&p=([\w+/=%-]+)(?:&\S*)?")
 
 
 class PenpaCodec(Codec[Kind]):
@@ -80,15 +79,23 @@ def _read(codecs: Collection[PenpaCodec[Any]], word: Word) -> Puzzle | Partly:
     if not link:
         raise word.error("a link of penpa-edit")
     try:
-        board = unfolded(unquote(link[1]))
+        board = unfolded(_unquoted(link[1]))
         found: Puzzle | Partly = _codec(codecs, board).read(board)
     except FormatError as error:
         raise FormatError(str(error), line=word.line) from None
     except PuzzleError:
         raise
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
+    except (ValueError, OverflowError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
         raise FormatError("expected a drawing of penpa-edit, found something else", line=word.line) from None
     return found
+
+
+def _unquoted(data: str) -> str:
+    """The data of a link in which the signs of base64 may be written as in addresses."""
+    for sign, *quoted in (("+", "%2B", "%2b"), ("/", "%2F", "%2f"), ("=", "%3D", "%3d")):
+        for each in quoted:
+            data = data.replace(each, sign)
+    return data
 
 
 def _codec(codecs: Collection[PenpaCodec[Any]], board: Board) -> PenpaCodec[Any]:

@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cluesmith.errors import FormatError
+from cluesmith.formats.native import refuse_doubles
 from cluesmith.grid import Cell, cells
 from cluesmith.puzzle import refuse_absurd_size
 
@@ -52,6 +53,9 @@ SHORT = {
     "z_": "__a",
 }
 LONG = {name: short for short, name in SHORT.items()}
+NAMES = {"zO": "null", **{short: f'"{name}"' for short, name in SHORT.items()}}
+# A name outside strings, or all there is up to the next one; without a step back, so that no text takes long.
+NAMES_AND_REST = re.compile(r'z\w|(?:"(?:[^"\\]++|\\.)*+"?|[^"z]++|z(?!\w))++')
 CIRCLE = "circle_L"
 
 
@@ -159,14 +163,18 @@ def _board(lines: list[str]) -> Board:
 
 
 def _layer(line: str) -> dict[str, Any]:
-    """The JSON with the names written out, which may stand in strings too and there mean nothing."""
-    long = re.sub(r'"(?:[^"\\]|\\.)*"|z\w', lambda found: _name(found[0]), line)
-    layer: dict[str, Any] = json.loads(long)
+    """The JSON with the names written out, which may stand in strings too and there mean nothing.
+
+    A string without an end is found too, up to the end of the line, so that its end is not looked for again and again.
+    """
+    long = NAMES_AND_REST.sub(lambda found: NAMES.get(found[0], found[0]), line)
+    layer: dict[str, Any] = json.loads(long, object_pairs_hook=_without_doubles)
     return layer
 
 
-def _name(found: str) -> str:
-    return "null" if found == "zO" else f'"{SHORT[found]}"' if found in SHORT else found
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    refuse_doubles(pairs)
+    return dict(pairs)
 
 
 # Folding up

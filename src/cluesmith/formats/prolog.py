@@ -16,6 +16,9 @@ from cluesmith.formats.format import Format, Partly
 from cluesmith.formats.terms import Compound, Term, Variable, clauses
 from cluesmith.puzzle import Puzzle
 
+# Behind remarks, a name with arguments or a list of lists.
+FACT = re.compile(r"(?:\s++|%[^\n]*+)*+(?:[:?]-\s*+)?(?:[a-z]\w*+\s*+\(|\[\s*+\[)")
+
 
 class PrologCodec(Codec[Kind]):
     """Facts of one kind of puzzle."""
@@ -50,10 +53,8 @@ def prolog() -> Format:
 
 def _matches(codecs: Collection[PrologCodec[Any]], text: str) -> bool:
     """Whether it looks like facts with lists, or with names that one of the kinds knows."""
-    facts = re.sub(r"%[^\n]*", "", text).strip()
-    fact = re.match(r"(:-\s*|\?-\s*)?([a-z]\w*\s*\(|\[\s*\[)", facts)
-    signs = "|".join([r"\[\s*\[", *(sign for codec in codecs for sign in codec.signs)])
-    return bool(fact) and bool(re.search(signs, facts))
+    signs = "|".join([r"\[\s*+\[", *(sign for codec in codecs for sign in codec.signs)])
+    return bool(FACT.match(text)) and bool(re.search(signs, text))
 
 
 def _read(codecs: Collection[PrologCodec[Any]], text: str) -> Iterator[Puzzle | Partly]:

@@ -1,7 +1,8 @@
 """Links of puzz.link, pzv.jp and other homes of pzpr: `https://puzz.link/p?NAME/WIDTH/HEIGHT/BODY`.
 
 Numbers are a hexadecimal digit, `-` and two of them from 16 on, `.` for an unknown one, and g to z for one to twenty
-places without. What they mean, the kind's `PzprCodec` knows.
+places without. What they mean, the kind's `PzprCodec` knows. Behind NAME may stand `_edit` or `_play`, and a slash at
+the very end.
 """
 
 import re
@@ -20,7 +21,7 @@ from cluesmith.text import Word
 Number = int | Literal["?"] | None
 
 MAX_NUMBER = 255
-LINK = re.compile(r"(?:https?://[^\s?]+\?|\?)?([a-z]+)(?:_edit)?/(\d{1,6})/(\d{1,6})(?:/(\S*))?")
+LINK = re.compile(r"(?:https?://[^\s?]+\?|\?)?([a-z]+)(?:_edit|_play)?/(\d{1,6})/(\d{1,6})(?:/(\S*))?")
 TOKEN = re.compile(r"([0-9a-f])|-([0-9a-f]{2})|([g-z])|(\.)|.", re.DOTALL)
 HOME = "https://puzz.link/p?"
 
@@ -87,14 +88,16 @@ def _read(codecs: Collection[PzprCodec[Any]], word: Word) -> Puzzle | Partly:
     width, height = int(link[2]), int(link[3])
     refuse_absurd_size(height, width)
     place = link.start(4) if link[4] else len(word.text)
-    body = Body(width, height, link[4] or "", Word(word.text, word.line, word.column + place))
+    text = (link[4] or "").removesuffix("/")
+    body = Body(width, height, text, Word(word.text, word.line, word.column + place))
     found: Puzzle | Partly = readers[link[1]].read(link[1], body)
     return found
 
 
 def _write(codec: PzprCodec[Any], puzzle: Puzzle) -> str:
-    """The link of one puzzle."""
-    return f"{HOME}{codec.names[0]}/{puzzle.width}/{puzzle.height}/{codec.body(puzzle)}\n"
+    """The link of one puzzle; behind a dot, which would be taken for the end of a sentence, there is one more slash."""
+    body = codec.body(puzzle)
+    return f"{HOME}{codec.names[0]}/{puzzle.width}/{puzzle.height}/{body}{'/' if body.endswith('.') else ''}\n"
 
 
 # Numbers, as most bodies hold them

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cluesmith.errors import FormatError
-from cluesmith.text import Word
+from cluesmith.text import MAX_WORDS, Word
 
 TOKEN = re.compile(
-    r"(?P<blank>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))|(?P<number>-?\d{1,18})(?!\d)|(?P<variable>[A-Z_]\w*)|(?P<atom>[a-z]\w*)"
+    r"(?P<blank>(?:\s++|%[^\n]*|/\*.*?(?:\*/|\Z))++)|(?P<number>-?\d{1,18})(?!\d)|(?P<variable>[A-Z_]\w*)|(?P<atom>[a-z]\w*)"
     r"|'(?P<quoted>[^'\n]*)'|(?P<symbol>:-|\?-|[-+*/=]+)|(?P<mark>[()\[\],.|;!])|(?P<wrong>.)",
     re.DOTALL,
 )
@@ -34,29 +34,34 @@ Term = int | Variable | Compound | list["Term"]
 
 def clauses(text: str) -> Iterator[Term]:
     """The facts and queries of a program; rules with a body are passed over."""
-    tokens = list(_tokens(text))
-    place = 0
-    while place < len(tokens):
-        end = next((at for at in range(place, len(tokens)) if tokens[at].text == "."), len(tokens))
-        part = tokens[place:end]
+    for part in _parts(text):
         if part and part[0].text in (":-", "?-"):
-            part = part[1:]
+            part.pop(0)
         if part and not any(word.text == ":-" for word in part):
             yield _Reader(part).whole()
-        place = end + 1
 
 
-def _tokens(text: str) -> Iterator[Word]:
+def _parts(text: str) -> Iterator[list[Word]]:
+    """The words between full stops."""
+    if sum(map(text.count, ",[(.")) > MAX_WORDS or len(text.split(None, MAX_WORDS)) > MAX_WORDS:
+        raise FormatError(f"expected at most {MAX_WORDS} words, found more")
+    part: list[Word] = []
     line, begin = 1, 0
-    for token in TOKEN.finditer(text):
-        if token["blank"] is None:
-            word = Word(token[0], line, token.start() - begin + 1)
-            if token["wrong"] is not None:
-                raise word.error("Prolog")
-            yield word
-        if breaks := token[0].count("\n"):
-            line += breaks
-            begin = token.start() + token[0].rindex("\n") + 1
+    for count, token in enumerate(TOKEN.finditer(text)):
+        sort, found = token.lastgroup, token[0]
+        if found == ".":
+            yield part
+            part = []
+        elif sort == "blank":
+            line += found.count("\n")
+            begin = token.start() + found.rindex("\n") + 1 if "\n" in found else begin
+        else:
+            part.append(Word(found, line, token.start() - begin + 1))
+        if sort == "wrong":
+            raise part[-1].error("Prolog")
+        if count == MAX_WORDS:
+            raise FormatError(f"expected at most {MAX_WORDS} words, found more", line=line)
+    yield part
 
 
 class _Reader:
@@ -86,13 +91,13 @@ class _Reader:
         word = self._next()
         if depth > DEEPEST:
             raise word.error("fewer brackets in brackets")
-        if re.fullmatch(r"-?\d+", word.text):
+        if word.text.lstrip("-").isdigit():
             return int(word.text)
         if word.text == "[":
             return self._items("]", depth)
         if word.text in tuple("()],.|;!"):
             raise word.error("a Prolog term")
-        if re.match("[A-Z_]", word.text):
+        if word.text[0] == "_" or word.text[0].isupper():
             return Variable(word.text)
         name = word.text.strip("'")
         if self._sees("("):

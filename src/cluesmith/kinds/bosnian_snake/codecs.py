@@ -127,7 +127,7 @@ class SnakeProlog(PrologCodec[BosnianSnake]):
 
     sentence: ClassVar[str] = "snakeHead and its like"
     facts: ClassVar[tuple[str, ...]] = (*ARGUMENTS, SIZE)
-    signs: ClassVar[tuple[str, ...]] = tuple(ARGUMENTS)
+    signs: ClassVar[tuple[str, ...]] = facts
 
     def read(self, terms: Sequence[Term]) -> BosnianSnake | Partly | None:
         """The board that all the facts together are."""
@@ -184,6 +184,8 @@ def _counts(facts: list[tuple[int, int, int]], lines: int) -> tuple[int | None, 
     if lines > MAX_CELLS or any(not 0 <= fact[0] < lines for fact in facts):
         raise FormatError(f"expected lines from 0 to {lines - 1} in sumLine and sumCol, found others")
     numbers = {line: count for line, count, _ in facts}
+    if len(numbers) < len(facts):
+        raise FormatError("expected one sumLine for each row and one sumCol for each column, found two")
     return tuple(numbers.get(line) for line in range(lines))
 
 

@@ -134,6 +134,11 @@ bosnian-snake
             return ()
         return (SNAKE,) if cell in self._ends else (EMPTY, SNAKE)
 
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """Empty and snake."""
+        return EMPTY, SNAKE
+
     def completed(self, answer: Values) -> Self:
         """The puzzle with both ends of the snake."""
         if self._ends_known:
@@ -179,7 +184,7 @@ bosnian-snake
         """Those of the cells that are no clue."""
         return [cell for cell in board if cell not in self._numbers]
 
-    # the game, as clauses; that no ring lies beside the snake is left to `check`
+    # the game, as clauses; that no ring lies beside the snake is left to `violations`
 
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Snake cells form a chain, corners do not touch, counts are right."""
@@ -198,7 +203,7 @@ bosnian-snake
 
     # the game, as a plain check
 
-    def check(self, grid: Values) -> Iterator[Violation]:
+    def violations(self, grid: Values) -> Iterator[Violation]:
         """Beads too many or too few, corners that touch, wrong counts, rings and detached parts."""
         snake = _snake_in(grid)
         near = _snake_near(snake)

@@ -56,20 +56,38 @@ def _clue_in_cell(text: str) -> Number | None:
     return None if not text else "?" if text == "?" else cell_number(text)
 
 
-class FourWindsPzpr(_CoversAllCells, PzprCodec[FourWinds]):
-    """The cells in reading order; `+` is a blocked cell, which is not read."""
+class FourWindsPzpr(PzprCodec[FourWinds]):
+    """The cells in reading order; `+` is a blocked cell, which is not read.
+
+    The check there does not want all cells to be covered, which follows only where the numbers add up to all the other
+    cells. It wants a line at every number, so that a 0 is never right.
+    """
 
     names: ClassVar[tuple[str, ...]] = ("walllogic",)
 
     def read(self, name: str, body: Body) -> FourWinds:
         """The puzzle behind a link of that name."""
         found = read_numbers(body, 0, body.width * body.height, unknown=True)
-        rows = (found[row * body.width : (row + 1) * body.width] for row in range(body.height))
-        return FourWinds(tuple(tuple(row) for row in rows))
+        rows = (tuple(found[row * body.width : (row + 1) * body.width]) for row in range(body.height))
+        return FourWinds(tuple(rows), empty_cells=not _numbers_take_all(found))
 
     def body(self, puzzle: FourWinds) -> str:
         """The last part of the puzzle's link."""
         return write_numbers(clue for row in puzzle.grid for clue in row)
+
+    def lost(self, puzzle: FourWinds) -> str | None:
+        """What such a link cannot say of the puzzle."""
+        clues = [clue for row in puzzle.grid for clue in row]
+        if 0 in clues:
+            return "an answer that puzz.link takes for right (it wants a line at every number, and this puzzle has 0)"
+        if not puzzle.empty_cells and not _numbers_take_all(clues):
+            return "that every cell is covered"
+        return None
+
+
+def _numbers_take_all(clues: Sequence[Number | None]) -> bool:
+    """Whether all lines together are as long as there are cells for them, so that none can stay empty."""
+    return "?" not in clues and sum(clue for clue in clues if isinstance(clue, int)) >= clues.count(None)
 
 
 class FourWindsProlog(_CoversAllCells, PrologCodec[FourWinds]):

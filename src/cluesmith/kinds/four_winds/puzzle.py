@@ -109,14 +109,15 @@ four-winds
     @cached_property
     def _domains(self) -> dict[Cell, tuple[int, ...]]:
         """Per open cell the directions from which a number looks at it."""
-        seen: dict[Cell, list[int]] = {cell: [] for cell in self._open()}
+        seen = dict.fromkeys(self._open(), 0)
         for arms in self.arms.values():
             for way, arm in enumerate(arms):
                 for cell in arm:
-                    seen[cell].append(way)
+                    seen[cell] |= 1 << way
         # A cell no number sees makes the puzzle unanswerable, which the rules will say: give it any direction.
         free = (UNCOVERED,) if self.empty_cells else ()
-        return {cell: (*sorted(ways), *free) or DIRECTIONS for cell, ways in seen.items()}
+        sets = [(*(way for way in DIRECTIONS if ways >> way & 1), *free) or DIRECTIONS for ways in range(16)]
+        return {cell: sets[ways] for cell, ways in seen.items()}
 
     def _open(self) -> Iterator[Cell]:
         return (cell for cell in cells(self.height, self.width) if cell not in self._clues)
@@ -124,6 +125,11 @@ four-winds
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """The directions from which a number looks at the cell."""
         return self._domains.get(cell, ())
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The four directions, and nothing where cells may stay empty."""
+        return (*DIRECTIONS, UNCOVERED) if self.empty_cells else DIRECTIONS
 
     def given(self) -> Values:
         """The cells that nothing can cover; one that a single number sees is the first thing to find out."""
@@ -161,7 +167,7 @@ four-winds
 
     # the game, as a plain check
 
-    def check(self, grid: Values) -> Iterator[Violation]:
+    def violations(self, grid: Values) -> Iterator[Violation]:
         """A line that comes from nowhere, and numbers whose lines are too long or can grow no more."""
         for cell, way in grid.items():
             if way != UNCOVERED:

@@ -13,7 +13,7 @@ from cluesmith.formats.terms import Compound, Term, Variable
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.clues import Blocks, blocks_text
 from cluesmith.kinds.hanjie.formats.clue_lines import known
-from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
+from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
 
 
 class HanjiePenpa(PenpaCodec[Hanjie]):
@@ -93,8 +93,7 @@ class HanjiePzpr(PzprCodec[Hanjie]):
 
 def _outside(body: Body, *, unknown: bool) -> tuple[list[list[Number]], list[list[Number]]]:
     """The numbers of rows and columns in the order in which they are read."""
-    if max(body.width, body.height) > LONGEST_LINE:
-        raise FormatError(f"expected at most {LONGEST_LINE} cells in a line", line=body.word.line)
+    refuse_long_lines(body.height, body.width)
     deep, wide = (body.height + 1) // 2, (body.width + 1) // 2
     rows = deep * body.width
     found = read_numbers(body, 0, rows + wide * body.height, unknown=unknown)

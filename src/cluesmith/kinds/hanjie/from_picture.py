@@ -137,6 +137,9 @@ def _read(
         max(image.width, round(image.height * width / height)),
         max(image.height, round(image.width * height / width)),
     )
+    if shape[0] * shape[1] > MAX_PIXELS:
+        found = f"one of {image.width}x{image.height} pixels for {height} rows of {width} cells"
+        raise ClueError(f"expected a picture of a shape more like the board's, found {found}")
     image = ImageOps.pad(image, shape, color=255)
     small = image.resize((width, height), Image.Resampling.BOX)
     return height, width, [value / 255 for value in small.tobytes()]

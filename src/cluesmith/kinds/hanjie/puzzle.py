@@ -5,7 +5,7 @@ with at least one blank cell between two blocks. A line with the number 0 stays 
 are missing: ? is a block of unknown length, _ one that may also be absent, * a line of which nothing is known.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
@@ -76,12 +76,9 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 """
 
     def __post_init__(self) -> None:
+        _judge_size(self.rows, self.columns)
         rows, columns = _as_tuples("rows", self.rows), _as_tuples("columns", self.columns)
-        height, width = len(rows), len(columns)
-        refuse_absurd_size(height, width)
-        if max(height, width) > LONGEST_LINE:
-            raise ClueError(f"expected lines of at most {LONGEST_LINE} cells, found {height}x{width}")
-        for axis, clues, length in (("row", rows, width), ("column", columns, height)):
+        for axis, clues, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
             for number, clue in enumerate(clues, start=1):
                 _judge(f"{axis} {number}", clue, length)
         msgspec.structs.force_setattr(self, "rows", tuple(map(_without_zeros, rows)))
@@ -130,7 +127,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 
     # the game, as a plain check
 
-    def check(self, grid: Values) -> Iterator[Violation]:
+    def violations(self, grid: Values) -> Iterator[Violation]:
         """Lines in which the clue no longer has room."""
         for axis, number, clue, line in self._lines():
             held = [grid.get(cell) for cell in line]
@@ -180,7 +177,7 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
     @classmethod
     def random(cls, height: int, width: int, rng: Random, *, density: float = 0.5) -> tuple[Self, Values]:
         """The clues of a random grid; of all cells about `density` are painted, so 1 is all and 0 none."""
-        refuse_absurd_size(height, width)
+        refuse_long_lines(height, width)
         if not 0 <= density <= 1:
             raise ClueError(f"expected a density from 0 to 1, found {density}")
         answer = {cell: int(rng.random() < density) for cell in cells(height, width)}
@@ -209,6 +206,19 @@ def _as_tuples(name: str, clues: object) -> tuple[Blocks, ...]:
         raise ClueError(f"expected {name} with lists of numbers, '?' and None: {found}") from None
 
 
+def refuse_long_lines(height: int, width: int) -> None:
+    """Raise ClueError unless a board of that size can be worked with, in which no line is too long."""
+    refuse_absurd_size(height, width)
+    if max(height, width) > LONGEST_LINE:
+        raise ClueError(f"expected lines of at most {LONGEST_LINE} cells, found {height}x{width}")
+
+
+def _judge_size(rows: object, columns: object) -> None:
+    """Raise ClueError for too many clues, before anything is made of them; what is no list is found out later."""
+    if isinstance(rows, Sized) and isinstance(columns, Sized):
+        refuse_long_lines(len(rows), len(columns))
+
+
 def _without_zeros(clue: Blocks) -> Blocks:
     return None if clue is None else tuple(block for block in clue if block != 0)
 
@@ -223,12 +233,13 @@ def _judge(name: str, clue: Blocks, length: int) -> None:
     needed = sum(sure) + len(sure) - 1
     if needed > length:
         raise ClueError(f"expected {name} to fit into {length} cells, found {_brief(clue)}, which needs {needed}")
-    if len(clue) > length + 1:
-        raise ClueError(f"expected at most {length + 1} numbers in {name}, found {len(clue)}")
+    blocks = sum(block != 0 for block in clue)
+    if blocks > length + 2:  # one that may be missing before, between and behind all those that fit
+        raise ClueError(f"expected at most {length + 2} numbers in {name}, found {blocks}")
 
 
-def _brief(clue: Blocks) -> str:
-    text = blocks_text(clue)
+def _brief(clue: tuple[Block, ...]) -> str:
+    text = blocks_text(clue[:30])
     return text if len(text) <= 30 else text[:27] + "..."
 
 

@@ -12,7 +12,7 @@ from cluesmith.formats.prolog import PrologCodec, items_in, list_text, lists_in,
 from cluesmith.formats.terms import Compound, Term
 from cluesmith.grid import Cell, cells, neighbours
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op
-from cluesmith.kinds.kenken.formats.cages import SPELLED, cages_of, from_names, regions
+from cluesmith.kinds.kenken.formats.cages import SPELLED, cages_of, clues_by_name, from_names, refuse_large, regions
 from cluesmith.kinds.kenken.puzzle import KenKen
 
 WALL = 2  # the style of a thick edge
@@ -32,6 +32,7 @@ class KenKenPenpa(PenpaCodec[KenKen]):
         """The puzzle that is drawn."""
         if board.height != board.width:
             raise FormatError(f"expected a square board, found {board.height}x{board.width}")
+        refuse_large(board.height)
         parts = _cages(board)
         small = board.layer.get("numberS", {}).items()
         clues = {board.cell(int(index) // 4): str(entry[0]).strip() for index, entry in small}
@@ -84,7 +85,7 @@ class KenKenProlog(PrologCodec[KenKen]):
         if len(lists) != 2 or not any(isinstance(item, Compound) for item in items_in(lists[0])):
             return None
         square, fields = lists
-        clues = dict(map(_field, fields))
+        clues = clues_by_name(map(_field, fields))
         return from_names([_names(row, len(square)) for row in square], clues)
 
     def write(self, puzzle: KenKen) -> str:

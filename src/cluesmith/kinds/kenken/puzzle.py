@@ -168,7 +168,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
     # the game, as a plain check
 
-    def check(self, grid: Values) -> Iterator[Violation]:
+    def violations(self, grid: Values) -> Iterator[Violation]:
         """A digit twice in a line, a full cage that does not make its number."""
         for clue, line in self._lines:
             if len({grid.get(cell) for cell in line}) < self.size:  # all different: nothing to find

@@ -1,14 +1,16 @@
 """What the formats of Hanjie share: lines of numbers in, lines of numbers out."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import unwritable
-from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Word
 
 Numbers = tuple[int, ...]
+MOST_WORDS = LONGEST_LINE + 2  # more than can be said of a line of cells
 
 
 def known(puzzle: Puzzle) -> tuple[list[Numbers], list[Numbers]]:
@@ -37,7 +39,10 @@ def words_of(line: str, number: int, separators: str = "") -> list[Word]:
     words, column = [], 0
     for character in separators:
         line = line.replace(character, " ")
-    for part in line.split():
+    parts = line.split(None, MOST_WORDS)
+    if len(parts) > MOST_WORDS:
+        raise FormatError(f"expected at most {MOST_WORDS} words in a line, found more", line=number)
+    for part in parts:
         column = line.index(part, column)
         words.append(Word(part, number, column + 1))
         column += len(part)
@@ -50,9 +55,15 @@ def read_numbers(line: str, number: int, separators: str = "") -> Numbers:
     return tuple(found for word in words if (found := word.number("a number")))
 
 
-def has_numbers_only(line: str) -> bool:
-    """Whether the line holds numbers and blanks, or nothing."""
-    return all(word.isascii() and word.isdigit() for word in line.split())
+def has_numbers_only(text: str) -> bool:
+    """Whether the text holds numbers and blanks, or nothing."""
+    return bool(re.fullmatch(r"[0-9\s]*+", text))
+
+
+def first_lines(text: str, count: int) -> tuple[list[str], str]:
+    """That many lines from the first on that is not blank, and the text behind them."""
+    *lines, rest = [*text.lstrip().split("\n", count), *[""] * count][: count + 1]
+    return lines, rest
 
 
 def expect_count(name: str, wanted: int, found: int, line: int) -> None:

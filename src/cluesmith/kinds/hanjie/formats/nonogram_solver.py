@@ -6,22 +6,25 @@
 """
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format, Partly
 from cluesmith.formats.native import decode_json
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import known
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
 from cluesmith.puzzle import Puzzle
+
+Clues = Annotated[tuple[tuple[int, ...], ...], msgspec.Meta(max_length=LONGEST_LINE)]
 
 
 class File(msgspec.Struct):
     """What such a file holds."""
 
-    rows: tuple[tuple[int, ...], ...]
-    columns: tuple[tuple[int, ...], ...]
+    rows: Clues
+    columns: Clues
     content: list[int] = []
 
 

@@ -7,31 +7,32 @@ none. A line `#d` in the free text declares colours and `#t` a triangular grid; 
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import has_numbers_only, known, read_numbers
+from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
 from cluesmith.puzzle import Puzzle
+from cluesmith.text import split_lines
 
-
-def _openings(lines: list[str]) -> list[int]:
-    """Where lines open a list; a program in Prolog begins with a colon too."""
-    return [place for place, line in enumerate(lines) if line.startswith(":") and line[:2] != ":-"]
+# A line that opens a list; a program in Prolog begins with a colon too.
+OPENING = re.compile(r"^:(?!-).*+$", re.MULTILINE)
 
 
 def matches(text: str) -> bool:
     """Whether two lines open with a colon and numbers stand between."""
-    lines = text.splitlines()
-    opened = _openings(lines)
+    first, second = [*islice(OPENING.finditer(text), 2), None, None][:2]
+    if first is None or second is None:
+        return False
     coloured = re.search(r"^#[dDtT]", text, re.MULTILINE)
-    return len(opened) >= 2 and bool(coloured or all(map(has_numbers_only, lines[opened[0] + 1 : opened[1]])))
+    return bool(coloured) or has_numbers_only(text[first.end() : second.start()])
 
 
 def read(text: str) -> Iterator[Puzzle]:
     """The puzzle behind the free text."""
-    lines = text.splitlines()
-    opened = _openings(lines)
+    lines = split_lines(text)
+    opened = [place for place, line in enumerate(lines) if OPENING.match(line)]
     if len(opened) < 2:
         raise FormatError(f"expected a line with : before the rows and one before the columns, found {len(opened)}")
     for number, line in enumerate(lines[: opened[0]], start=1):
@@ -39,6 +40,7 @@ def read(text: str) -> Iterator[Puzzle]:
             found = "one in colours" if line[1] in "dD" else "a triangular grid"
             raise FormatError(f"expected a black and white puzzle, found {found}", line=number)
     end = opened[2] if len(opened) > 2 else len(lines)
+    refuse_long_lines(opened[1] - opened[0] - 1, end - opened[1] - 1)
     yield Hanjie(_clues(lines, opened[0] + 1, opened[1]), _clues(lines, opened[1] + 1, end))
 
 

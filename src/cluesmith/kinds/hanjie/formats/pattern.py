@@ -10,9 +10,9 @@ from itertools import accumulate
 
 from cluesmith.formats.format import Format, Partly
 from cluesmith.formats.one_per_line import all_match, at, each_line
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import known
-from cluesmith.puzzle import Puzzle, refuse_absurd_size
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie, refuse_long_lines
+from cluesmith.puzzle import Puzzle
 from cluesmith.text import Word
 
 
@@ -26,9 +26,9 @@ def _read(word: Word) -> Puzzle | Partly:
     width, _, height = sizes.partition("x")
     wide = Word(width, word.line, word.column).number("a width")
     high = Word(height, word.line, word.column + len(width) + 1).number("a height")
-    refuse_absurd_size(high, wide)
+    refuse_long_lines(high, wide)
     clues, _, given = rest.partition(",")
-    lines = clues.split("/")
+    lines = clues.split("/", wide + high)
     if len(lines) != wide + high:
         raise at(word, len(sizes) + 1, 30).error(f"{wide} column clues and {high} row clues")
     begins = accumulate((len(line) + 1 for line in lines), initial=len(sizes) + 1)
@@ -39,6 +39,8 @@ def _read(word: Word) -> Puzzle | Partly:
 
 def _numbers(word: Word, line: str, place: int) -> tuple[int, ...]:
     found = []
+    if line.count(".") > LONGEST_LINE:
+        raise at(word, place, 30).error(f"at most {LONGEST_LINE} numbers in a line")
     for number in line.split(".") if line else []:
         found.append(Word(number, word.line, word.column + place).number("a number"))
         place += len(number) + 1

@@ -12,10 +12,10 @@ from io import BytesIO
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats.format import Format
 from cluesmith.grid import Cell, cells
-from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.puzzle import Puzzle, refuse_absurd_size
+from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
+from cluesmith.puzzle import Puzzle
 
-HEADER = re.compile(r"(P[14])(?:\s|#.*\n)+(\d{1,9})(?:\s|#.*\n)+(\d{1,9})(?:#.*)?\s")
+HEADER = re.compile(r"(P[14])(?:\s++|#.*+\n)++(\d{1,9})(?:\s++|#.*+\n)++(\d{1,9})(?:#.*+)?\s")
 PNG_SIGNATURE = "\x89PNG\r\n\x1a\n"
 HALF = 128
 
@@ -31,7 +31,7 @@ def read_pbm(text: str) -> Iterator[Puzzle]:
     if not header:
         raise FormatError("expected P1 or P4, a width and a height", line=1)
     form, width, height = header[1], int(header[2]), int(header[3])
-    refuse_absurd_size(height, width)
+    refuse_long_lines(height, width)
     dots = text[header.end() :]
     bits = _plain_bits(dots) if form == "P1" else _packed_bits(dots, width, height)
     if len(bits) < height * width:
@@ -40,7 +40,7 @@ def read_pbm(text: str) -> Iterator[Puzzle]:
 
 
 def _plain_bits(dots: str) -> str:
-    bits = re.sub(r"#.*", "", dots)
+    bits = re.sub(r"(?:#.*+\s*+)++", "", dots)
     if wrong := re.search(r"[^01\s]", bits):
         raise FormatError(f"expected 0 or 1 for each dot, found {wrong[0]!r}")
     return "".join(bits.split())
@@ -70,7 +70,7 @@ def read_png(text: str) -> Iterator[Puzzle]:
     try:
         with Image.open(BytesIO(text.encode("latin-1")), formats=["PNG"]) as image:
             width, height = image.size
-            refuse_absurd_size(height, width)
+            refuse_long_lines(height, width)
             paper = Image.new("RGBA", image.size, "white")
             paper.alpha_composite(image.convert("RGBA"))
             shades = paper.convert("L").tobytes()

@@ -10,50 +10,51 @@ from collections.abc import Iterator
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import (
     expect_count,
+    first_lines,
     has_numbers_only,
     known,
     line_text,
     read_numbers,
     words_of,
 )
+from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
 from cluesmith.puzzle import Puzzle
+from cluesmith.text import MAX_LINES, split_lines
 
 PAIR = re.compile(r"\s*\d+\s+\d+\s*")
 SINGLE = re.compile(r"\s*\d+\s*")
+BLANK_LINE = re.compile(r"\n[^\S\n]*+\n")
 
 
 def _lines(text: str) -> list[str]:
     """The lines, without the blank ones before the first."""
-    lines = text.splitlines()
-    while lines and not lines[0].strip():
-        lines.pop(0)
-    return lines
+    return split_lines(text.lstrip())
 
 
 def matches_mk(text: str) -> bool:
     """Whether two numbers begin it, a line with # parts it, and all else are numbers."""
-    lines = _lines(text)
-    rest = [line for line in lines[1:] if not line.strip().startswith("#")]
-    begun = bool(lines) and bool(PAIR.fullmatch(lines[0])) and len(rest) == len(lines) - 2
-    return begun and all(map(has_numbers_only, rest))
+    (first,), rest = first_lines(text, 1)
+    rows, mark, behind = rest.partition("#")
+    alone = bool(mark) and not rows.rpartition("\n")[2].strip()
+    columns = behind.partition("\n")[2]
+    return alone and bool(PAIR.fullmatch(first)) and has_numbers_only(rows) and has_numbers_only(columns)
 
 
 def matches_nin(text: str) -> bool:
     """Whether two numbers begin it, and as many lines of numbers follow."""
-    lines = _lines(text)
-    if not lines or not PAIR.fullmatch(lines[0]) or len(lines[0]) > 20 or not all(map(has_numbers_only, lines)):
+    (first,), rest = first_lines(text, 1)
+    if len(first) > 20 or not PAIR.fullmatch(first) or not has_numbers_only(rest) or rest.count("\n") > MAX_LINES:
         return False
-    return sum(map(int, lines[0].split())) in (len(lines) - 1, sum(bool(line.strip()) for line in lines[1:]))
+    lines = rest.splitlines()
+    return sum(map(int, first.split())) in (len(lines), sum(bool(line.strip()) for line in lines))
 
 
 def matches_cwd(text: str) -> bool:
     """Whether two lines of one number begin it, and all else are numbers with a blank line somewhere."""
-    lines = _lines(text)
-    alone = len(lines) > 2 and all(SINGLE.fullmatch(line) for line in lines[:2])
-    return alone and all(map(has_numbers_only, lines)) and "" in map(str.strip, lines[2:])
+    sizes, rest = first_lines(text, 2)
+    return all(map(SINGLE.fullmatch, sizes)) and has_numbers_only(rest) and bool(BLANK_LINE.search(f"\n{rest}"))
 
 
 def read_mk(text: str) -> Iterator[Puzzle]:
@@ -89,7 +90,9 @@ def _sizes(lines: list[str], per_line: int) -> tuple[int, int]:
     words = [word for number, line in enumerate(lines, start=1) for word in words_of(line, number)[:per_line]]
     if len(words) != 2:
         raise FormatError("expected two sizes at the beginning", line=1)
-    return words[0].number("a size"), words[1].number("a size")
+    one, other = words[0].number("a size"), words[1].number("a size")
+    refuse_long_lines(one, other)
+    return one, other
 
 
 def _take(name: str, wanted: int, lines: list[str], begin: int, end: int) -> tuple[tuple[int, ...], ...]:

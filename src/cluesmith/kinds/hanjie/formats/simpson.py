@@ -22,9 +22,10 @@ from typing import NamedTuple
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import expect_count, known, line_text, read_numbers, words_of
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
 from cluesmith.puzzle import Puzzle
+from cluesmith.text import split_lines
 
 DIVIDER = "===="
 SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
@@ -39,17 +40,18 @@ class Numbered(NamedTuple):
 
 def matches(text: str) -> bool:
     """Whether `width` or `height`, and both lists, are named."""
-    named = {word.lower() for word in re.findall(r"^[ \t]*([A-Za-z]+)", text, re.MULTILINE)}
-    return (
-        bool({"width", "height"} & named or re.search(r"^[ \t]*rows[ \t]+\d", text, re.MULTILINE))
-        and {"rows", "columns"} <= named
-    )
+    lists = _begins_a_line("rows", text) and _begins_a_line("columns", text)
+    return lists and any(_begins_a_line(size, text) for size in ("width", "height", r"rows[ \t]++\d++"))
+
+
+def _begins_a_line(word: str, text: str) -> bool:
+    return bool(re.search(rf"^[ \t]*+{word}(?![a-z])", text, re.MULTILINE | re.IGNORECASE))
 
 
 def read(text: str) -> Iterator[Puzzle]:
     """Each puzzle of the bundle."""
     part: list[Numbered] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(split_lines(text), start=1):
         if line.strip() == DIVIDER:
             yield _puzzle(part)
             part = []
@@ -71,8 +73,14 @@ def _puzzle(lines: list[Numbered]) -> Puzzle:
         if name in ("color", "colour"):
             raise FormatError("expected a black and white puzzle, found one in colours", line=line.number)
         if name in SIZES and len(words) > 1:
-            sizes[SIZES[name]] = words[1].number("a number")
+            size = words[1].number("a number")
+            if size > LONGEST_LINE:
+                raise words[1].error(f"at most {LONGEST_LINE} {SIZES[name]}")
+            if sizes.setdefault(SIZES[name], size) != size or name in clues:
+                raise words[0].error(f"one number of {SIZES[name]}")
         if name in ("rows", "columns") and (len(words) == 1 or _begins_with_number(lines, place)):
+            if name in clues:
+                raise words[0].error(f"one list of {name}")
             end = next((at for at in range(place, len(lines)) if lines[at].text.strip()[:1].isalpha()), len(lines))
             clues[name] = _clues(name, sizes.get(name), lines[place:end], line.number)
             place = end
@@ -100,7 +108,7 @@ def _clues(name: str, wanted: int | None, lines: list[Numbered], number: int) ->
 
 
 def _numbers(line: Numbered) -> tuple[int, ...]:
-    if re.fullmatch(r"\s*\d+[a-z]?(\s*,\s*\d+[a-z]?)*\s*", line.text) and re.search("[a-z]", line.text):
+    if re.fullmatch(r"\s*+\d++[a-z]?+(?:\s*+,\s*+\d++[a-z]?+)*+\s*+", line.text) and re.search("[a-z]", line.text):
         raise FormatError("expected a black and white puzzle, found one in colours", line=line.number)
     return read_numbers(*line, separators=",")
 

@@ -8,13 +8,14 @@ a colour puzzle when there is more than one. Without clues they are those of the
 
 import re
 from collections.abc import Iterable, Iterator
-from html.entities import name2codepoint
-from xml.etree import ElementTree as Xml
+from itertools import islice
+from xml.etree.ElementTree import Element
 
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.formats.format import Format, unwritable
-from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block
+from cluesmith.kinds.hanjie.formats.plain_xml import parsed
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie, refuse_long_lines
 from cluesmith.puzzle import Puzzle
 
 HEAD = """\
@@ -23,6 +24,7 @@ HEAD = """\
 <puzzleset>
 """
 TAIL = "</puzzleset>\n"
+KNOWN = frozenset(("puzzleset", "puzzle", "color", "clues", "line", "count", "solution", "image"))
 
 
 def matches(text: str) -> bool:
@@ -32,68 +34,55 @@ def matches(text: str) -> bool:
 
 def read(text: str) -> Iterator[Puzzle]:
     """Each puzzle of the set."""
-    for node in _parsed(text).iter("puzzle"):
+    for node in parsed(text, KNOWN, "puzzleset").findall("puzzle"):
         yield _puzzle(node)
 
 
-def _parsed(text: str) -> Xml.Element:
-    # Entities can be defined only in a DTD of the file's own, and without any the text grows no larger than it is.
-    if re.search(r"<!ENTITY|<!DOCTYPE[^>]{0,1000}\[", text, re.IGNORECASE):
-        raise FormatError("expected XML without a DTD of its own, found one")
-    parser = Xml.XMLParser()  # noqa: S314 - see above
-    parser.entity.update({name: chr(code) for name, code in name2codepoint.items()})
-    try:
-        root: Xml.Element = Xml.fromstring(text.lstrip(), parser)  # noqa: S314 - see above
-    except Xml.ParseError as error:
-        line, column = error.position
-        raise FormatError(f"expected XML: {error.msg.split(':')[0]}", line=line, column=column + 1) from None
-    if root.tag != "puzzleset":
-        raise FormatError(f"expected <puzzleset>, found <{root.tag:.30}>")
-    return root
-
-
-def _puzzle(node: Xml.Element) -> Puzzle:
+def _puzzle(node: Element) -> Puzzle:
     if node.get("type", "grid") != "grid":
         raise FormatError(f"expected a puzzle of type grid, found {node.get('type')!r:.30}")
-    lists = {clues.get("type"): clues for clues in node.iter("clues")}
+    lists = node.findall("clues")
     colours = {count.get("color", node.get("defaultcolor", "black")) for count in node.iter("count")}
     if len(colours) > 1:
         raise ClueError(f"expected a black and white puzzle, found one in {len(colours)} colours")
     if not lists:
         return _from_goal(node)
-    if not {"rows", "columns"} <= lists.keys():
-        raise FormatError("expected <clues> of type rows and of type columns")
-    return Hanjie(_clues(lists["rows"]), _clues(lists["columns"]))
+    if sorted(clues.get("type", "") for clues in lists) != ["columns", "rows"]:
+        raise FormatError("expected <clues> of type rows and of type columns, once each")
+    columns, rows = sorted(lists, key=lambda clues: clues.get("type", ""))
+    return Hanjie(_clues(rows), _clues(columns))
 
 
-def _clues(node: Xml.Element) -> tuple[tuple[Block, ...], ...]:
-    return tuple(tuple(_block(count) for count in line.iter("count")) for line in node.iter("line"))
+def _clues(node: Element) -> tuple[tuple[Block, ...], ...]:
+    return tuple(tuple(_block(count) for count in line.findall("count")) for line in node.findall("line"))
 
 
-def _block(count: Xml.Element) -> Block:
+def _block(count: Element) -> Block:
     text = (count.text or "").strip()
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise FormatError(f"expected a number in <count>, found {text!r:.30}")
     return int(text) or "?"
 
 
-def _from_goal(node: Xml.Element) -> Puzzle:
-    goal = next((found for found in node.iter("solution") if found.get("type", "goal") == "goal"), None)
+def _from_goal(node: Element) -> Puzzle:
+    goal = next((found for found in node.findall("solution") if found.get("type", "goal") == "goal"), None)
     if goal is None:
         raise FormatError("expected <clues> or a <solution> of type goal, found neither")
-    rows = re.findall(r"\|([^|\n]*)\|", goal.findtext("image", ""))
+    found = islice(re.finditer(r"\|([^|\n]*+)\|", goal.findtext("image", "")), LONGEST_LINE + 1)
+    rows = [row[1] for row in found]
     blank = _background(node)
     if len({mark for row in rows for mark in row} - {blank}) > 1:
         raise ClueError("expected a black and white puzzle, found one in colours")
     if not rows or len(set(map(len, rows))) > 1:
         raise FormatError("expected rows of the same length between bars in <image>")
+    refuse_long_lines(len(rows), len(rows[0]))
     grid = {(row, column): int(mark != blank) for row, line in enumerate(rows) for column, mark in enumerate(line)}
     return Hanjie.of_grid(grid, len(rows), len(rows[0]))
 
 
-def _background(node: Xml.Element) -> str:
+def _background(node: Element) -> str:
     name = node.get("backgroundcolor", "white")
-    chars = {colour.get("name"): colour.get("char") for colour in node.iter("color")}
+    chars = {colour.get("name"): colour.get("char") for colour in node.findall("color")}
     return chars.get(name) or "."
 
 

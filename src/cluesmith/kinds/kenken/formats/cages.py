@@ -1,12 +1,14 @@
 """What the formats of KenKen share: cages as names in a square, and operations as others spell them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, cells, connected_groups, neighbours
 from cluesmith.kinds.kenken import Cage, KenKen, Op
+from cluesmith.kinds.kenken.puzzle import LARGEST_SIZE
 
 Owners = dict[Cell, int]
+Clues = dict[str, tuple[Op | None, int]]  # by the name of the cage
 
 SPELLINGS: dict[Op, str] = {
     "+": "+ add plus",
@@ -37,8 +39,27 @@ def regions(size: int, joined: Collection[tuple[Cell, Cell]]) -> list[list[Cell]
     return list(connected_groups(cells(size, size), near))
 
 
-def from_names(names: Sequence[Sequence[str]], clues: Mapping[str, tuple[Op | None, int]]) -> KenKen:
+def refuse_large(size: int, cages: int = 0) -> None:
+    """Raise ClueError for a board that is too large, or for too many cages, before anything is made of them."""
+    if size > LARGEST_SIZE:
+        raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {size}")
+    if cages > LARGEST_SIZE**2:
+        raise ClueError(f"expected at most {LARGEST_SIZE**2} cages, found {cages}")
+
+
+def clues_by_name(pairs: Iterable[tuple[str, tuple[Op | None, int]]]) -> Clues:
+    """What each cage makes, which is said once of each."""
+    clues: Clues = {}
+    for name, clue in pairs:
+        if name in clues:
+            raise ClueError(f"expected one clue for the cage {name!r:.30}, found two")
+        clues[name] = clue
+    return clues
+
+
+def from_names(names: Sequence[Sequence[str]], clues: Clues) -> KenKen:
     """The puzzle with a square of cage names and what each cage makes."""
+    refuse_large(len(names))
     members: dict[str, list[Cell]] = {}
     for row, line in enumerate(names):
         for column, name in enumerate(line):

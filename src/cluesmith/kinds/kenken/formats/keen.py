@@ -9,7 +9,7 @@ first cells, a s m or d for the operation and the number.
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, islice
 
 from cluesmith.formats.format import Format, unwritable
 from cluesmith.formats.one_per_line import all_match, at, each_line
@@ -44,7 +44,7 @@ def _read(word: Word) -> Puzzle:
         raise Word(sizes, word.line, word.column).error(f"a size from {SIZES[0]} to {SIZES[-1]}")
     blocks, _, clues = rest.partition(",")
     places = regions(size, _open_edges(word, blocks, len(sizes) + 1, size))
-    found = list(re.finditer(r"([asmd])(\d{1,18})|.", clues))
+    found = list(islice(re.finditer(r"([asmd])(\d{1,18})|.", clues), len(places) + 1))
     for clue in found:
         if not clue[1]:
             raise at(word, len(sizes) + len(blocks) + 2 + clue.start()).error("a, s, m or d and a number")

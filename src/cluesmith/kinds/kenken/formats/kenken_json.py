@@ -4,7 +4,7 @@ poisonmeatball: {"width": 4, "height": 4, "values": [1, 2, 3, 4], "rules": [{"op
 [{"x": 0, "y": 0}, ...]}, ...]}, where x counts columns.
 
 Kiguli: {"4": [[{"cells": [[0, 0], ...], "op": "sub", "target": 1}, ...], ...], ...}: lists of puzzles by size; an
-op of "" gives a cell.
+op of "" gives a cell. Newer files have {"cages": [...], "solution": [...]} for some of the puzzles.
 
 Gauguin (saved games since version 2): `variant` with `gridSize` and `options`, and `cages` with `action`, `result`
 and `cellNumbers` in reading order. Boards that are no square and digits that do not begin with 1 are refused; where
@@ -21,10 +21,11 @@ from cluesmith.formats.format import Format, unwritable
 from cluesmith.formats.native import decode_json
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen, Op
-from cluesmith.kinds.kenken.formats.cages import SPELLED
+from cluesmith.kinds.kenken.formats.cages import SPELLED, refuse_large
 from cluesmith.puzzle import Puzzle
 
 KENKEN = ("kenken",)
+EXACT = 2.0**53  # from here on a float may stand for several whole numbers
 
 
 def _has(text: str, *names: str) -> bool:
@@ -72,6 +73,7 @@ def read_poisonmeatball(text: str) -> Iterator[Puzzle]:
         raise ClueError(f"expected a square board, found {file.height}x{file.width}")
     if file.values and sorted(file.values) != list(range(1, len(file.values) + 1)):
         raise ClueError(f"expected the digits 1 to {file.width}, found others")
+    refuse_large(file.width, len(file.rules))
     yield KenKen(file.width, tuple(Cage(_op(rule.op), rule.value, _places(rule)) for rule in file.rules))
 
 
@@ -97,7 +99,13 @@ class Constraint(msgspec.Struct):
 
     cells: list[Cell]
     op: str
-    target: float
+    target: int | float
+
+
+class Solved(msgspec.Struct):
+    """A puzzle with its answer, which newer files have."""
+
+    cages: list[Constraint]
 
 
 def matches_kiguli(text: str) -> bool:
@@ -107,16 +115,18 @@ def matches_kiguli(text: str) -> bool:
 
 def read_kiguli(text: str) -> Iterator[Puzzle]:
     """All puzzles of all sizes."""
-    sizes: dict[str, list[list[Constraint]]] = decode_json(text, dict[str, list[list[Constraint]]])
+    sizes: dict[str, list[list[Constraint] | Solved]] = decode_json(text, dict[str, list[list[Constraint] | Solved]])
     for size, puzzles in sizes.items():
         if not (size.isascii() and size.isdigit() and len(size) < 5):
             raise FormatError(f"expected a size, found {size!r:.30}")
-        for cages in puzzles:
+        for puzzle in puzzles:
+            cages = puzzle.cages if isinstance(puzzle, Solved) else puzzle
+            refuse_large(int(size), len(cages))
             yield KenKen(int(size), tuple(map(_constraint, cages)))
 
 
 def _constraint(cage: Constraint) -> Cage:
-    if not cage.target.is_integer():
+    if isinstance(cage.target, float) and not (cage.target.is_integer() and abs(cage.target) < EXACT):
         raise ClueError(f"expected whole numbers, found {cage.target}")
     return Cage(_op(cage.op), int(cage.target), tuple(cage.cells))
 
@@ -177,6 +187,7 @@ def read_gauguin(text: str) -> Iterator[Puzzle]:
         raise ClueError(f"expected a square board, found {size.height}x{size.width}")
     if options.digit_setting != "FIRST_DIGIT_ONE":
         raise ClueError(f"expected the digits 1 to {size.width}, found {options.digit_setting!r:.30}")
+    refuse_large(size.width, len(file.cages))
     yield KenKen(size.width, tuple(_saved(cage, size.width, options) for cage in file.cages))
 
 

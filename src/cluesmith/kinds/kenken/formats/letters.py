@@ -19,7 +19,14 @@ from collections.abc import Iterator
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format, beginning, blank_line_between, unwritable
 from cluesmith.kinds.kenken import KenKen, Op
-from cluesmith.kinds.kenken.formats.cages import SPELLED, cages_of, from_names
+from cluesmith.kinds.kenken.formats.cages import (
+    SPELLED,
+    Clues,
+    cages_of,
+    clues_by_name,
+    from_names,
+    refuse_large,
+)
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Line, Word, read_lines
 
@@ -70,18 +77,19 @@ def _puzzle(lines: list[Line]) -> Puzzle:
     if len(lines) > 1 and len(lines[0].words) == 1 and len(lines[0].words[0].text) < len(lines[1].words[0].text):
         lines = lines[1:]  # the size
     square = [line.words[0] for line in lines if len(line.words) == 1]
-    clues = dict(_table_row(line) for line in lines if len(line.words) > 1)
+    clues = clues_by_name(_table_row(line) for line in lines if len(line.words) > 1)
     names = [[_name(word, place, clues) for place in range(len(word.text))] for word in _squared(square)]
     return from_names(names, clues)
 
 
 def _squared(rows: list[Word]) -> list[Word]:
+    refuse_large(len(rows))
     if wrong := next((row for row in rows if len(row.text) != len(rows)), None):
         raise wrong.error(f"{len(rows)} letters in each of {len(rows)} rows")
     return rows
 
 
-def _name(row: Word, place: int, clues: dict[str, tuple[Op | None, int]]) -> str:
+def _name(row: Word, place: int, clues: Clues) -> str:
     """The cage's name; a digit that names none gives its cell, whose cage then has a name of its own."""
     name = row.text[place]
     if name in clues or name not in "0123456789":
@@ -108,14 +116,17 @@ def _clue(word: Word) -> tuple[Op | None, int]:
 
 def _cancan(lines: list[Line]) -> Puzzle:
     square = [line for line in lines if not _is_clue(line)]
-    clues: dict[str, tuple[Op | None, int]] = {}
-    for word in (word for line in lines if _is_clue(line) for word in line.words):
-        name, _, clue = word.text.partition("=")
-        clues[name] = _clue(Word(clue, word.line, word.column + len(name) + 1))
+    clues = clues_by_name(_equation(word) for line in lines if _is_clue(line) for word in line.words)
+    refuse_large(len(square))
     for line in square:
         if len(line.words) != len(square):
             raise line.words[0].error(f"{len(square)} cage names in each of {len(square)} rows")
     return from_names([[word.text for word in line.words] for line in square], clues)
+
+
+def _equation(word: Word) -> tuple[str, tuple[Op | None, int]]:
+    name, _, clue = word.text.partition("=")
+    return name, _clue(Word(clue, word.line, word.column + len(name) + 1))
 
 
 def write(puzzle: Puzzle) -> str:

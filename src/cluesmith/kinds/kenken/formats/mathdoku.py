@@ -10,12 +10,12 @@ from math import isqrt
 from cluesmith.formats.format import Format, unwritable
 from cluesmith.formats.one_per_line import all_match, at, each_line
 from cluesmith.kinds.kenken import KenKen, Op
-from cluesmith.kinds.kenken.formats.cages import cages_of, from_names
+from cluesmith.kinds.kenken.formats.cages import cages_of, clues_by_name, from_names, refuse_large
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Word
 
 OPS: tuple[Op | None, ...] = (None, "+", "-", "*", "/")
-SHAPE = r"\d:(\d\d)+(:\d{1,9},\d{1,18},\d)+"
+SHAPE = r"\d:(?:\d\d)++(?::\d{1,9}+,\d{1,18}+,\d)++"
 EASIEST = 1
 LARGEST = 9
 
@@ -32,14 +32,17 @@ def _read(word: Word) -> Puzzle:
     size = isqrt(len(square) // 2)
     if size * size * 2 != len(square):
         raise at(word, 2, 30).error("two digits for each cell of a square")
+    refuse_large(size)
     names = [str(int(square[place : place + 2])) for place in range(0, len(square), 2)]
-    clues: dict[str, tuple[Op | None, int]] = {}
-    for cage in cages:
-        name, target, op = map(int, cage.split(","))
-        if op >= len(OPS):
-            raise Word(cage, word.line, word.column + word.text.index(f":{cage}") + 1).error("an operation from 0 to 4")
-        clues[str(name)] = OPS[op], target
+    clues = clues_by_name(_clue(word, cage) for cage in cages)
     return from_names([names[row * size : (row + 1) * size] for row in range(size)], clues)
+
+
+def _clue(word: Word, cage: str) -> tuple[str, tuple[Op | None, int]]:
+    name, target, op = map(int, cage.split(","))
+    if op >= len(OPS):
+        raise at(word, word.text.index(f":{cage}") + 1, len(cage)).error("an operation from 0 to 4")
+    return str(name), (OPS[op], target)
 
 
 def write(puzzle: Puzzle) -> str:

@@ -1,0 +1,89 @@
+"""Texts of eight megabytes that are no puzzles, made to take long; `python -m tests.formats.hostile NAME` refuses one.
+
+It prints the CPU seconds and the megabytes of memory that this took.
+"""
+
+import io
+import resource
+import sys
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
+from time import process_time
+
+from cluesmith.errors import PuzzleError
+from cluesmith.formats import MAX_BYTES, read_all
+
+
+def many(piece: str, before: str = "", behind: str = "") -> str:
+    """As many of the pieces as there is room for."""
+    return before + piece * ((MAX_BYTES - len(before) - len(behind)) // len(piece)) + behind
+
+
+def drawing(layer: str) -> str:
+    """A short link of penpa-edit that unfolds to the layer."""
+    deflate = zlib.compressobj(9, wbits=-15)
+    text = f"square,3,3,38\n[0,0,0,0]\n{{}}\n{layer}"
+    return "m=edit&p=" + b64encode(deflate.compress(text[:MAX_BYTES].encode()) + deflate.flush()).decode()
+
+
+ONE = '{"puzzle":{"kind":"hanjie","rows":[[1]],"columns":[[1]]},"x":['
+CAGE = '{"cells":[[0,0]],"op":"","target":1}'
+GOAL = "<puzzleset><puzzle><solution><image>"
+XML = "<puzzleset><puzzle><clues type='rows'>"
+TEXTS: dict[str, Callable[[], str]] = {
+    "blank lines": lambda: many("\n", behind="x"),
+    "short lines": lambda: many("11\n"),
+    "remarks": lambda: many("#\n"),
+    "digits": lambda: many("1234567890"),
+    "words in a line": lambda: many("ab 12 "),
+    "brackets": lambda: many("["),
+    "text of commas": lambda: many("1,", "hanjie\nrows: "),
+    "text of words": lambda: many("a ", "kenken\n"),
+    "text of remarks": lambda: many("#\n", behind="hanjie\n"),
+    "json of lists": lambda: many("[1],", '{"kind":"hanjie","columns":[[1]],"rows":[', "[1]]}"),
+    "json of numbers": lambda: many("1,", '{"kind":"hanjie","columns":[[1]],"rows":[[', "1]]}"),
+    "json beside a puzzle": lambda: many("[1],", ONE, '{"a":1,"a":1}]}'),
+    "penpa of quotes": lambda: drawing(many('"\\')),
+    "penpa of names": lambda: drawing(many("zN")),
+    "penpa of lists": lambda: drawing(many("[1],", "[", "1]")),
+    "penpa of anchors": lambda: many("#m=edit&p=A&", "https://", " x"),
+    "penpa of percents": lambda: many("%41", "m=edit&p="),
+    "pzpr of digits": lambda: many("1", "https://puzz.link/p?walllogic/547/547/"),
+    "prolog of numbers": lambda: many("1,", "a([["),
+    "prolog of facts": lambda: many("sumLine(1,1).\n"),
+    "prolog of stops": lambda: many(".", ":- a([[1]])"),
+    "janko of sizes": lambda: many("size 3\n", "begin\nproblem\n"),
+    "non of rows": lambda: many("1,1,1\n", "width 3\nheight 1000000\nrows\n", "columns\n1\n"),
+    "webpbn of lines": lambda: many("<line/>", XML, "</clues></puzzle></puzzleset>"),
+    "webpbn of lines in lines": lambda: many("<line>", XML),
+    "webpbn of bars": lambda: many("||", GOAL, "</image></solution></puzzle></puzzleset>"),
+    "g of rows": lambda: many("1 1 1 1 1 1 1 1 1 1 1\n", ":\n", ":\n1\n"),
+    "mk of numbers": lambda: many("1 ", "3 3\n", "\n#\n1\n"),
+    "taai of rows": lambda: many("1 1 1 1 1 1 1 1 1 1 1\n", "$1\n"),
+    "nonogram-solver of lists": lambda: many("[1],", '{"rows":[', '[1]],"columns":[[1]]}'),
+    "pattern of dots": lambda: many("1.", "5x5:"),
+    "pbm of remarks": lambda: many("1#\n", "P1 1000 300 ", "x"),
+    "keen of clues": lambda: many("a1", "3:a_3a__b_,"),
+    "cages of cells": lambda: many("A1 ", "3 + "),
+    "letters in a square": lambda: ".KK\n" + ("a" * 2800 + "\n") * 2800,
+    "mathdoku of cells": lambda: many("00", "1:", ":0,1,1"),
+    "mathdoku of cages": lambda: many(":0,1,1", "1:00"),
+    "kiguli of cages": lambda: many(CAGE + ",", '{"3":[[', CAGE + "]]}"),
+    "poisonmeatball of rules": lambda: many('{"op":"+","value":1,"cells":[]},', '{"width":3,"rules":[', "{}]}"),
+}
+
+
+def main(name: str) -> None:
+    """Refuse the text of that name."""
+    data = TEXTS[name]().encode()
+    begun = process_time()
+    with suppress(PuzzleError):
+        sys.stdout.write(f"read a {next(read_all(io.BytesIO(data))).kind}\n")
+    seconds, megabytes = process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    sys.stdout.write(f"{seconds:.2f} {megabytes:.0f}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
