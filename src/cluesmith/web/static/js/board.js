@@ -1,0 +1,273 @@
+/**
+ * A board on the page: the server's picture, with what the player writes on layers between its shapes. Only cells that
+ * have changed are drawn again.
+ *
+ * @typedef {import("./position.js").Position} Position
+ * @typedef {import("./shapes.js").Shape} Shape
+ * @typedef {{shapes: (index: number) => Shape[]}} Style
+ * @typedef {[number, number]} Cell
+ */
+
+import { frame } from "./shapes.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CLUES_ABOVE_MARKS = "g.tile, g.head, g.corner, g.number";
+const LARGEST_CELL = 56; // in pixels, when the whole board is shown
+const SMALLEST_CELL = { fine: 14, coarse: 22 }; // boards that would have smaller cells begin zoomed
+const MAX_ZOOM_CELL = 90;
+const TRIAL_COLOURS = 3;
+
+export class BoardView {
+  /** @param {HTMLElement} host @param {Position} position @param {Style} style */
+  constructor(host, position, style) {
+    this.host = host;
+    this.position = position;
+    this.style = style;
+    this.board = position.board;
+    this.zoom = 1;
+    this.svg = this.#picture();
+    this.layers = this.#addLayers();
+    /** @type {SVGElement[][]} the elements of each cell's mark */
+    this.drawn = Array.from({ length: position.size }, () => []);
+    /** @type {SVGElement[]} */
+    this.cells = this.#addGrid();
+    host.replaceChildren(this.svg);
+    this.draw(position.marks.keys());
+  }
+
+  #picture() {
+    const parsed = new DOMParser().parseFromString(this.board.svg, "image/svg+xml").documentElement;
+    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
+    svg.removeAttribute("role");
+    svg.querySelector("desc")?.remove();
+    for (const group of svg.children) group.setAttribute("aria-hidden", "true");
+    return svg;
+  }
+
+  #addLayers() {
+    const names = /** @type {const} */ (["under", "over", "top", "highlights", "frames"]);
+    const layers = Object.fromEntries(names.map((name) => [name, element("g", { class: `layer ${name}`, "aria-hidden": "true" })]));
+    const ground = this.svg.querySelector("g.paper");
+    if (ground) ground.after(layers.highlights, layers.under);
+    const clues = this.svg.querySelector(CLUES_ABOVE_MARKS);
+    if (clues) clues.before(layers.over);
+    else this.svg.append(layers.over);
+    this.svg.append(layers.top, layers.frames);
+    return layers;
+  }
+
+  /** One focusable cell each, for pointers, keys and screen readers. */
+  #addGrid() {
+    const { height, width, side } = this.board;
+    const grid = element("g", { role: "grid", "aria-label": `${this.board.title}, ${height} by ${width}`, "aria-rowcount": height, "aria-colcount": width, class: "cells" });
+    const cells = [];
+    for (let row = 0; row < height; row++) {
+      const line = element("g", { role: "row", "aria-rowindex": row + 1 });
+      for (let column = 0; column < width; column++) {
+        const cell = element("rect", { role: "gridcell", tabindex: cells.length ? -1 : 0, x: column * side, y: row * side, width: side, height: side, "aria-colindex": column + 1 });
+        cell.dataset.index = String(cells.length);
+        cells.push(cell);
+        line.append(cell);
+      }
+      grid.append(line);
+    }
+    this.cursor = element("rect", { class: "cursor", width: side, height: side, "aria-hidden": "true" });
+    this.svg.append(grid, this.cursor);
+    return cells;
+  }
+
+  /** What the cell says of itself. @param {number} index */
+  label(index) {
+    const [row, column] = this.position.cell(index);
+    const parts = [`row ${row + 1}, column ${column + 1}, ${this.state(index)}`];
+    const corner = this.corners.get(index);
+    if (corner) parts.push(corner);
+    if (this.board.rows[row]) parts.push(`row clue ${this.board.rows[row]}`);
+    if (this.board.columns[column]) parts.push(`column clue ${this.board.columns[column]}`);
+    return parts.join("; ");
+  }
+
+  /** What is in the cell, in words. @param {number} index */
+  state(index) {
+    const clue = this.position.clues[index];
+    if (clue) return `clue ${clue}`;
+    const { value, notes, level } = this.position.marks[index];
+    const trial = level ? ", on trial" : "";
+    if (value !== null) return (this.board.values.find((one) => one.value === value)?.name ?? String(value)) + trial;
+    const pencilled = this.board.values.filter((_, place) => notes & (1 << place)).map((one) => one.name);
+    return pencilled.length ? `open, pencil marks ${pencilled.join(" ")}${trial}` : "open";
+  }
+
+  /** The small print in cells. @returns {Map<number, string>} */
+  get corners() {
+    const { side } = this.board;
+    this.smallPrint ??= new Map([...this.svg.querySelectorAll("g.corner text")].map((text) => {
+      const [x, y] = ["x", "y"].map((name) => Math.floor(Number(text.getAttribute(name)) / side));
+      return [this.position.index(y, x), text.textContent ?? ""];
+    }));
+    return this.smallPrint;
+  }
+
+  /** Draws what has changed: those cells, and their neighbours, whose lines may go on there. @param {Iterable<number>} changed */
+  draw(changed) {
+    const all = new Set(changed);
+    for (const index of [...all]) {
+      this.cells[index].setAttribute("aria-label", this.label(index));
+      for (const near of this.position.neighbours(index)) all.add(near);
+    }
+    for (const index of all) this.#drawCell(index);
+  }
+
+  /** @param {number} index */
+  #drawCell(index) {
+    for (const old of this.drawn[index]) old.remove();
+    const { level } = this.position.marks[index];
+    const trial = level ? ` trial trial-${((level - 1) % TRIAL_COLOURS) + 1}` : "";
+    this.drawn[index] = this.style.shapes(index).map((shape) => {
+      const drawn = this.#element(shape, trial);
+      this.layers[shape.layer].append(drawn);
+      return drawn;
+    });
+  }
+
+  /** @param {Shape} shape */
+  #element(shape, extra = "") {
+    const { side } = this.board;
+    const scaled = Object.entries(shape.at).map(([name, length]) => [name, scale(length, side)]);
+    const made = element(shape.tag, { ...Object.fromEntries(scaled), class: shape.role + extra });
+    if (shape.text !== undefined) made.textContent = shape.text;
+    return made;
+  }
+
+  /** Highlights cells and clues; a cell (row, -1) or (-1, column) is a clue outside.
+   * @param {{focus?: Cell[], premise?: Cell[], wrong?: Cell[]}} groups */
+  highlight(groups) {
+    this.layers.highlights.replaceChildren();
+    for (const old of this.layers.frames.querySelectorAll(".focus, .wrong")) old.remove();
+    for (const [role, cells] of /** @type {[string, Cell[]][]} */ (Object.entries(groups))) {
+      for (const cell of cells) this.#highlightCell(role, cell);
+    }
+  }
+
+  /** @param {string} role @param {Cell} cell */
+  #highlightCell(role, cell) {
+    const area = this.#area(cell);
+    this.layers.highlights.append(element("rect", { ...area, class: `${role}-tint` }));
+    if (role === "premise") this.layers.highlights.append(element("path", { d: hatching(area, this.board.side / 4), class: "premise" }));
+    else this.layers.frames.append(element("rect", { x: area.x + 3, y: area.y + 3, width: area.width - 6, height: area.height - 6, class: role }));
+  }
+
+  /** @param {Cell} cell */
+  #area([row, column]) {
+    const { side, left, top } = this.board;
+    if (column < 0) return { x: left, y: row * side, width: -left, height: side };
+    if (row < 0) return { x: column * side, y: top, width: side, height: -top };
+    return { x: column * side, y: row * side, width: side, height: side };
+  }
+
+  /** Shows which cells are marked. @param {Iterable<number>} indices */
+  select(indices) {
+    for (const old of this.layers.frames.querySelectorAll(".selected")) old.remove();
+    for (const index of indices) this.layers.frames.append(this.#element(frame("selected", this.position.cell(index))));
+  }
+
+  /** Moves the cursor there. @param {number} index */
+  moveCursor(index, focus = true) {
+    const { side } = this.board;
+    const [row, column] = this.position.cell(index);
+    for (const [name, value] of Object.entries({ x: column * side, y: row * side })) this.cursor.setAttribute(name, String(value));
+    if (this.current !== undefined) this.cells[this.current].setAttribute("tabindex", "-1");
+    this.current = index;
+    this.cells[index].setAttribute("tabindex", "0");
+    if (!focus) return;
+    this.cells[index].focus({ preventScroll: true });
+    this.#reveal(index);
+  }
+
+  /** Scrolls just so far that the cell can be seen. @param {number} index */
+  #reveal(index) {
+    const cell = this.cells[index].getBoundingClientRect();
+    const host = this.host.getBoundingClientRect();
+    const room = 8;
+    const over = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) =>
+      low < from + room ? low - from - room : Math.max(0, high - to + room);
+    this.host.scrollLeft += over(cell.left, cell.right, host.left, host.right);
+    this.host.scrollTop += over(cell.top, cell.bottom, host.top, host.bottom);
+  }
+
+  /** The board's size in its own units. */
+  get extent() {
+    const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
+    return { width, height };
+  }
+
+  /** Makes the board fit its place; very small cells begin zoomed. */
+  fit(resets = false) {
+    const { width, height } = this.extent;
+    const style = getComputedStyle(this.host);
+    const room = {
+      width: this.host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+      height: this.host.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+    };
+    this.whole = Math.min(room.width / width, room.height / height, LARGEST_CELL / this.board.side);
+    const smallest = matchMedia("(pointer: coarse)").matches ? SMALLEST_CELL.coarse : SMALLEST_CELL.fine;
+    if (resets) this.zoom = Math.max(1, smallest / (this.whole * this.board.side));
+    this.#resize();
+  }
+
+  #resize() {
+    const scaleNow = (this.whole ?? 1) * this.zoom;
+    this.svg.setAttribute("width", String(Math.floor(this.extent.width * scaleNow)));
+    this.svg.setAttribute("height", String(Math.floor(this.extent.height * scaleNow)));
+  }
+
+  /** Zooms and keeps what is at that point of the screen there. @param {number} factor @param {number} [x] @param {number} [y] */
+  zoomBy(factor, x, y) {
+    const before = this.svg.getBoundingClientRect();
+    const host = this.host.getBoundingClientRect();
+    const [atX, atY] = [x ?? host.left + host.width / 2, y ?? host.top + host.height / 2];
+    const largest = Math.max(1, MAX_ZOOM_CELL / ((this.whole ?? 1) * this.board.side));
+    this.zoom = Math.min(largest, Math.max(1, this.zoom * factor));
+    this.#resize();
+    const after = this.svg.getBoundingClientRect();
+    this.host.scrollLeft += after.left + ((atX - before.left) / before.width) * after.width - atX;
+    this.host.scrollTop += after.top + ((atY - before.top) / before.height) * after.height - atY;
+  }
+
+  /** The place on the board in cells, from the upper left corner, kept inside. @param {number} x @param {number} y */
+  place(x, y) {
+    const shown = this.svg.getBoundingClientRect();
+    const { left, top, side, width, height } = this.board;
+    const across = (((x - shown.left) / shown.width) * this.extent.width + left) / side;
+    const down = (((y - shown.top) / shown.height) * this.extent.height + top) / side;
+    const isInside = across >= 0 && across < width && down >= 0 && down < height;
+    return { across: clamp(across, width), down: clamp(down, height), isInside };
+  }
+}
+
+/** @param {number} value @param {number} end */
+const clamp = (value, end) => Math.min(Math.max(value, 0), end - 1e-6);
+
+/** @param {number | string | number[]} length @param {number} side */
+function scale(length, side) {
+  if (Array.isArray(length)) return length.map((part) => part * side).join(" ");
+  return typeof length === "number" ? length * side : length;
+}
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function element(tag, attributes) {
+  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+/** Slanting lines over the area. @param {{x: number, y: number, width: number, height: number}} area @param {number} gap */
+function hatching({ x, y, width, height }, gap) {
+  const lines = [];
+  for (let far = gap; far < width + height; far += gap) {
+    const [fromX, fromY] = [x + Math.max(0, far - height), y + Math.min(far, height)];
+    const [toX, toY] = [x + Math.min(far, width), y + Math.max(0, far - width)];
+    lines.push(`M${fromX} ${fromY}L${toX} ${toY}`);
+  }
+  return lines.join("");
+}

@@ -1,0 +1,111 @@
+/**
+ * A path that is drawn by dragging; cells that it does not visit can be crossed out. Going back over the last cells of
+ * a stroke takes them back, and a stroke that goes along what was drawn before rubs it out.
+ *
+ * @typedef {import("./position.js").Position} Position
+ * @typedef {import("./paint.js").Changes} Changes
+ */
+
+import { capital, markKey, nameOf, painted } from "./paint.js";
+import { WAYS } from "./position.js";
+import { disc, dot, ray } from "./shapes.js";
+
+export class Path {
+  /** @param {Position} position */
+  constructor(position) {
+    this.position = position;
+    this.painted = painted(position);
+    const [fill, cross] = [this.painted, position.rest].map((value) => nameOf(position, value));
+    this.tools = [
+      { name: "fill", label: capital(fill), key: "z" },
+      ...(position.rest === null ? [] : [{ name: "cross", label: capital(cross), key: "x" }]),
+    ];
+    this.keys = [
+      ["Shift + arrows", `draw the ${fill}, or take it back`],
+      ["Space, Enter", `${fill}, ${cross}, open again`],
+      ["Z", fill],
+      ["X", cross],
+      ["Delete", "open again"],
+    ];
+  }
+
+  /** @param {number} index @param {string} tool */
+  begin(index, tool) {
+    const value = tool === "cross" ? this.position.rest : tool === "erase" ? null : this.painted;
+    return this.position.clues[index] === "" ? new Trail(this.position, index, value, value === this.painted) : null;
+  }
+
+  /** @param {string} key @param {number} index @returns {Changes | null} */
+  key(key, index) {
+    return markKey(this.position, key, index, this.painted);
+  }
+
+  /** Shift and an arrow: the path goes on; back along it, it is taken back. @param {number} from @param {number} to @returns {Changes} */
+  extend(from, to) {
+    const value = this.position.value(from);
+    const { painted: path } = this;
+    if (value === path && this.position.value(to) === path) return this.position.isOpen(from) ? new Map([[from, { value: null }]]) : new Map();
+    return this.position.isOpen(to) ? new Map([[to, { value: value ?? path }]]) : new Map();
+  }
+
+  /** @param {number} index */
+  shapes(index) {
+    const value = this.position.value(index);
+    const cell = this.position.cell(index);
+    if (value === null) return [];
+    if (value !== this.painted) return [dot(cell)];
+    const ways = WAYS.filter(([down, right]) => {
+      const near = this.position.beside(index, down, right);
+      return near >= 0 && this.position.value(near) === value;
+    });
+    const isEnd = this.position.given.has(index);
+    return [...(ways.length || isEnd ? [] : [disc("body", cell, 0.25)]), ...ways.map((way) => ray("snake", cell, way))];
+  }
+}
+
+/** A stroke from cell to cell. */
+class Trail {
+  /** @param {Position} position @param {number} start @param {number | null} value @param {boolean} canGoBack */
+  constructor(position, start, value, canGoBack) {
+    this.position = position;
+    this.before = position.marks.map((mark) => mark.value);
+    this.start = start;
+    this.value = value;
+    this.first = this.before[start];
+    this.canGoBack = canGoBack;
+    this.cells = [start];
+    /** @type {number | null} decided by the second cell when the first one already holds the value */
+    this.writes = this.first === value ? null : value;
+    this.isDecided = this.first !== value;
+  }
+
+  /** @param {number} index */
+  move(index) {
+    if (index === this.cells.at(-1)) return;
+    if (!this.isDecided) this.#decide(index);
+    if (this.canGoBack && index === this.cells.at(-2)) this.cells.pop();
+    else if (this.position.clues[index] === "") this.cells.push(index);
+  }
+
+  /** @param {number} index */
+  #decide(index) {
+    this.isDecided = true;
+    this.writes = this.before[index] === this.value ? null : this.value;
+  }
+
+  get count() {
+    return new Set(this.cells).size;
+  }
+
+  /** @returns {Changes} */
+  get changes() {
+    const open = this.cells.filter((index) => this.position.isOpen(index) && this.#mayChange(index));
+    return new Map(open.map((index) => [index, { value: this.writes }]));
+  }
+
+  /** Crosses in the way are drawn over only where the stroke began on one. @param {number} index */
+  #mayChange(index) {
+    if (this.writes === null) return this.before[index] === this.value;
+    return this.before[index] === null || this.before[index] === this.first || index === this.start;
+  }
+}

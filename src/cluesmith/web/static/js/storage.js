@@ -1,0 +1,117 @@
+/**
+ * Games kept in this browser. Every step is written down at once, in pages of a few steps each, so that a long game
+ * costs no more per step than a short one.
+ *
+ * @typedef {import("./history.js").Step} Step
+ * @typedef {object} Game
+ * @property {string} puzzle
+ * @property {string} kind
+ * @property {string} title
+ * @property {number} height
+ * @property {number} width
+ * @property {string} grade
+ * @property {number} cursor
+ * @property {number} length
+ * @property {number} seconds
+ * @property {number} progress
+ * @property {boolean} done
+ * @property {boolean} helped
+ * @property {number} changed when it was last played, in milliseconds
+ * @property {(number | null)[][]} grid
+ */
+
+const GAMES = "cluesmith/game/";
+const STEPS = "cluesmith/steps/";
+const PAGE = 64; // steps
+
+/** A name for the puzzle that is the same in every tab and on every visit. @param {string} puzzle */
+export function nameOf(puzzle) {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of puzzle) {
+    const code = letter.codePointAt(0) ?? 0;
+    one = Math.imul(one ^ code, 2654435761);
+    other = Math.imul(other ^ code, 1597334677);
+  }
+  return [one, other].map((part) => (part >>> 0).toString(36)).join("-");
+}
+
+/** A step in few characters. @param {Step} step */
+const packed = ({ cells, trials, at }) => [
+  Math.round(at * 10) / 10,
+  cells.map(([index, old, now]) => [index, old.value, old.notes, old.level, now.value, now.notes, now.level]),
+  ...(trials ? [trials] : []),
+];
+
+/** @param {any} kept @returns {Step} */
+function unpacked([at, cells, trials]) {
+  const mark = (/** @type {any[]} */ [value, notes, level]) => Object.freeze({ value, notes, level });
+  return {
+    at,
+    cells: cells.map((/** @type {any[]} */ cell) => [cell[0], mark(cell.slice(1, 4)), mark(cell.slice(4))]),
+    ...(trials ? { trials } : {}),
+  };
+}
+
+export class Storage {
+  /** @param {globalThis.Storage} store */
+  constructor(store = localStorage) {
+    this.store = store;
+  }
+
+  /** Keeps the game; of its steps only the pages from the first changed step on are written.
+   * @param {string} name @param {Game} game @param {Step[]} steps @param {number} from @returns {boolean} false when there is no room */
+  save(name, game, steps, from = 0) {
+    try {
+      for (let page = Math.floor(from / PAGE); page * PAGE < steps.length; page++) {
+        const part = steps.slice(page * PAGE, (page + 1) * PAGE);
+        this.store.setItem(`${STEPS}${name}/${page}`, JSON.stringify(part.map(packed)));
+      }
+      this.store.setItem(GAMES + name, JSON.stringify(game));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param {string} name @returns {{game: Game, steps: Step[]} | null} */
+  load(name) {
+    const game = this.#read(GAMES + name);
+    if (!game) return null;
+    const steps = [];
+    for (let page = 0; page * PAGE < game.length; page++) {
+      const part = this.#read(`${STEPS}${name}/${page}`);
+      if (!part) break;
+      steps.push(...part.map(unpacked));
+    }
+    return { game, steps: steps.slice(0, game.length) };
+  }
+
+  /** @param {string} key */
+  #read(key) {
+    try {
+      return JSON.parse(this.store.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} name */
+  forget(name) {
+    this.store.removeItem(GAMES + name);
+    for (const key of Object.keys(this.store)) if (key.startsWith(`${STEPS}${name}/`)) this.store.removeItem(key);
+  }
+
+  /** All games, the last played first. @returns {[string, Game][]} */
+  games() {
+    const keys = Object.keys(this.store).filter((key) => key.startsWith(GAMES));
+    const games = keys.map((key) => /** @type {[string, Game]} */ ([key.slice(GAMES.length), this.#read(key)]));
+    return games.filter(([, game]) => game).sort(([, one], [, other]) => other.changed - one.changed);
+  }
+
+  /** Calls back when another tab has played the same game. @param {string} name @param {() => void} act */
+  watch(name, act) {
+    addEventListener("storage", (event) => {
+      if (event.storageArea === this.store && event.key === GAMES + name) act();
+    });
+  }
+}
