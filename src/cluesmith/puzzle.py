@@ -13,7 +13,7 @@ from abc import ABC, ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self, runtime_checkable
 
 import msgspec
 
@@ -35,6 +35,9 @@ else:  # these stand above the puzzles, and are loaded when they are first used
     search, rating, explainer = map(Later, ("cluesmith.search", "cluesmith.rating", "cluesmith.explaining.explainer"))
     formats, grids = map(Later, ("cluesmith.formats", "cluesmith.formats.grids"))
     png, svg, text = map(Later, ("cluesmith.draw.png", "cluesmith.draw.svg", "cluesmith.draw.text"))
+
+# How a player writes: paints cells, draws lines out of clues, writes digits, or draws a path.
+Input = Literal["paint", "line", "digit", "path"]
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
 MAX_CELLS = 300_000
@@ -157,6 +160,8 @@ class Puzzle(
     parts: ClassVar[Parts] = Parts()
     marks: ClassVar[Mapping[int, str]] = {}  # how a grid's text shows a value; else as a number
     json_marks: ClassVar[Mapping[int, str]] = {}  # the same in JSON
+    names: ClassVar[Mapping[int, str]] = {}  # how a value is read aloud; else as a number
+    input: ClassVar[Input] = "digit"
     lazy_clue: ClassVar[Clue | None] = None  # of the rule that clauses leave to `check_lazily`
     json_clue: ClassVar[int | None] = None  # what a grid's JSON holds at a clue cell
 
@@ -234,6 +239,11 @@ class Puzzle(
     def caption(self) -> str:
         """The game and the size, in words."""
         return f"{self.title}, {self.height} by {self.width}"
+
+    @property
+    def rest(self) -> int | None:
+        """What a cell holds in the end that a player left alone; None where every cell has to be written in."""
+        return None
 
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""

@@ -1,15 +1,17 @@
 """What a page has to know of a puzzle to show it and to let people play: data, no rules."""
 
 import hashlib
-from typing import ClassVar
+from collections.abc import Iterator
 
 import msgspec
 
-from cluesmith.draw.svg import CELL, render
 from cluesmith.draw.layout import lay_out
-from cluesmith.grid import Cell, Values
-from cluesmith.picture import Picture, Square
+from cluesmith.draw.svg import CELL, render
+from cluesmith.grid import Cell, Grid, Values, cells, connected_groups, neighbours
+from cluesmith.picture import Picture
 from cluesmith.puzzle import Input, Puzzle
+
+Rows = list[list[int | None]]  # what is written, None where nothing is
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -20,13 +22,15 @@ class Value(msgspec.Struct, frozen=True):
     name: str
 
 
-class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+class Board(msgspec.Struct, frozen=True, kw_only=True):
     """A puzzle as a page needs it.
 
-    `clues` are what stands in the cells, "" where people write; `rows` and `columns` the clues beside and above, as
-    words. `svg` is the board before anything is written, of which (`left`, `top`) is the upper left corner and `side`
-    the side of a cell. `rest` is what a cell that was left alone holds in the end, where that is something. `digest` is
-    that of the one answer, so that a page can tell that all is done without knowing it.
+    `clues` are what stands in the cells, "" where people write; `rows` and `columns` are the clues beside and above in
+    words, and `regions` those of the walled regions, for each cell. `given` is what is written already and stays.
+
+    `svg` is the board before anything is written: `left` and `top` are where it begins, and the cells have that `side`.
+    `rest` is what a cell that was left alone holds in the end, where that is something. `digest` is that of the one
+    answer, so that a page can tell that all is done without knowing it; "" where that is not known to be the only one.
     """
 
     kind: str
@@ -36,22 +40,23 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     puzzle: str
     input: Input
     values: tuple[Value, ...]
-    clues: tuple[tuple[str, ...], ...]
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
+    clues: list[list[str]]
+    rows: list[str]
+    columns: list[str]
+    regions: list[list[str]]
+    given: Rows
     svg: str
     left: float
     top: float
     side: int
-    rest: int | None = None
-    digest: str = ""
-    grade: str = ""
-    seed: str = ""
+    rest: int | None
+    digest: str
+    grade: str
+    seed: str
+    how_to_play: str
 
-    media_type: ClassVar[str] = "application/json"
 
-
-def board_of(puzzle: Puzzle, answer: Values | None = None, *, grade: str = "", seed: str = "") -> Board:
+def board_of(puzzle: Puzzle, answer: Values | None = None, *, grade: str | None = None, seed: str = "") -> Board:
     """The board of the puzzle; with its one answer, the digest of that too."""
     picture = puzzle.picture({})
     layout = lay_out(picture)
@@ -62,19 +67,27 @@ def board_of(puzzle: Puzzle, answer: Values | None = None, *, grade: str = "", s
         width=puzzle.width,
         puzzle=puzzle.to_json(),
         input=puzzle.input,
-        values=tuple(Value(value, puzzle.marks.get(value, str(value)), puzzle.value_name(value)) for value in puzzle.values),
-        clues=tuple(tuple(_clue(puzzle, (row, column), square) for column, square in enumerate(line)) for row, line in enumerate(picture.squares)),
-        rows=tuple(" ".join(texts) for texts in picture.left),
-        columns=tuple(" ".join(texts) for texts in picture.top),
+        values=tuple(map(_value, [puzzle] * len(puzzle.values), puzzle.values)),
+        clues=_clues(puzzle, picture),
+        rows=[" ".join(texts) for texts in picture.left],
+        columns=[" ".join(texts) for texts in picture.top],
+        regions=_regions(picture),
+        given=Grid(puzzle, puzzle.given()).rows(),
         svg=render(picture, with_styles=False),
         left=layout.left * CELL,
         top=layout.top * CELL,
         side=CELL,
         rest=puzzle.rest,
-        digest=digest_of(puzzle, answer) if answer else "",
-        grade=grade,
+        digest=digest_of(puzzle, answer) if answer is not None else "",
+        grade=grade or "",
         seed=seed,
+        how_to_play=puzzle.how_to_play,
     )
+
+
+def thumbnail(puzzle: Puzzle) -> str:
+    """The puzzle as it is shown in a list."""
+    return render(puzzle.picture({}), title=puzzle.caption, with_styles=False)
 
 
 def digest_of(puzzle: Puzzle, answer: Values) -> str:
@@ -83,10 +96,42 @@ def digest_of(puzzle: Puzzle, answer: Values) -> str:
     return hashlib.sha256(";".join(",".join(map(str, one)) for one in written).encode()).hexdigest()
 
 
-def _clue(puzzle: Puzzle, cell: Cell, square: Square) -> str:
-    return "" if puzzle.domain(cell) else square.text or square.fill or "nothing"
+def _value(puzzle: Puzzle, value: int) -> Value:
+    sign = puzzle.marks.get(value, str(value))
+    return Value(value, sign, puzzle.names.get(value, sign))
 
 
-def thumbnail(picture: Picture) -> str:
-    """The picture as it is shown in a list."""
-    return render(picture, with_styles=False)
+def _clues(puzzle: Puzzle, picture: Picture) -> list[list[str]]:
+    """What is printed in the cells where nobody writes."""
+    fixed = puzzle.given().keys() | (set(cells(puzzle.height, puzzle.width)) - puzzle.domains.keys())
+    return [
+        [
+            (square.text or square.fill or "empty") if (row, column) in fixed else ""
+            for column, square in enumerate(line)
+        ]
+        for row, line in enumerate(picture.squares)
+    ]
+
+
+def _regions(picture: Picture) -> list[list[str]]:
+    """Per cell the small print of the region in which it lies; no rows where there are no regions."""
+    found = [[""] * picture.width for _ in range(picture.height)] if picture.walls else []
+    for group in _walled(picture) if picture.walls else ():
+        text = " ".join(corner for row, column in group if (corner := picture.squares[row][column].corner))
+        for row, column in group:
+            found[row][column] = text
+    return found
+
+
+def _walled(picture: Picture) -> Iterator[list[Cell]]:
+    """The cells between which there is no wall, together."""
+    height, width = picture.height, picture.width
+
+    def near(cell: Cell) -> Iterator[Cell]:
+        return (
+            other
+            for other in neighbours(cell, height, width)
+            if (min(cell, other), max(cell, other)) not in picture.walls
+        )
+
+    return connected_groups(cells(height, width), near)

@@ -6,11 +6,11 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 
-import msgspec
+from cluesmith.web.problem import Reply
 
 GRACE_SECONDS = 1.0  # beyond the time limit, which the call itself should keep
+START_SECONDS = 10.0  # until a new process has loaded all it needs
 MAX_WAITING = 32  # requests that wait for a worker; the next one is sent away
-MAX_ANSWER_BYTES = 64_000_000
 
 
 class Busy(Exception):
@@ -29,9 +29,10 @@ class Workers:
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._waiting = 0
+        self._closed = False
 
-    async def ask(self, name: str, ask: object, seconds: float) -> bytes:
-        """The answer, as a line of JSON. Raises Busy and Lost; a task that is cancelled ends the work."""
+    async def ask(self, name: str, body: bytes, seconds: float) -> Reply:
+        """The answer. Raises Busy and Lost; a task that is cancelled ends the work."""
         if self._waiting >= MAX_WAITING:
             raise Busy
         self._waiting += 1
@@ -40,29 +41,28 @@ class Workers:
         finally:
             self._waiting -= 1
         try:
-            line = msgspec.json.encode({"name": name, "ask": ask}) + b"\n"
-            return await self._ask_one(line, seconds + GRACE_SECONDS)
+            return await self._ask_one(name, body, seconds + GRACE_SECONDS)
         finally:
             self._free.release()
 
-    async def _ask_one(self, line: bytes, seconds: float) -> bytes:
-        worker = self._idle.pop() if self._idle else await self._start()
+    async def _ask_one(self, name: str, body: bytes, seconds: float) -> Reply:
+        worker, patience = (self._idle.pop(), seconds) if self._idle else (await self._start(), seconds + START_SECONDS)
         try:
-            answer = await asyncio.wait_for(_exchange(worker, line), seconds)
-        except BaseException as error:
+            reply = await asyncio.wait_for(_exchange(worker, name, body), patience)
+        except (TimeoutError, OSError, EOFError, ValueError):
             await self._end(worker)
-            if isinstance(error, TimeoutError | OSError | ValueError):
-                raise Lost from None
+            raise Lost from None
+        except asyncio.CancelledError:
+            await asyncio.shield(self._end(worker))
             raise
-        if not answer:
-            await self._end(worker)
-            raise Lost
         self._idle.append(worker)
-        return answer
+        return reply
 
     async def _start(self) -> Process:
+        if self._closed:
+            raise Lost
         command = [sys.executable, "-m", "cluesmith.web.worker"]
-        worker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER_BYTES)
+        worker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         self._all.add(worker)
         return worker
 
@@ -74,13 +74,16 @@ class Workers:
 
     async def close(self) -> None:
         """End all of them, whatever they are doing."""
+        self._closed = True
         self._idle.clear()
         await asyncio.gather(*map(self._end, list(self._all)))
 
 
-async def _exchange(worker: Process, line: bytes) -> bytes:
+async def _exchange(worker: Process, name: str, body: bytes) -> Reply:
+    """Send the call and read the answer; raises EOFError or OSError if the worker ends meanwhile."""
     assert worker.stdin
     assert worker.stdout
-    worker.stdin.write(line)
+    worker.stdin.write(f"{name} {len(body)}\n".encode() + body)
     await worker.stdin.drain()
-    return await worker.stdout.readline()
+    status, length = (await worker.stdout.readuntil()).split()
+    return Reply(int(status), await worker.stdout.readexactly(int(length)))

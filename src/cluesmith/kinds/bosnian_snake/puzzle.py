@@ -32,7 +32,7 @@ from cluesmith.kinds.bosnian_snake.encode import Framed
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
 from cluesmith.parts import Parts
 from cluesmith.picture import Fill, Picture, Square
-from cluesmith.puzzle import Clue, Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Clue, Input, Puzzle, Rule, Violation, refuse_absurd_size
 from cluesmith.sentence import cell_mention, phrase
 from cluesmith.text import Line, Word, read_body
 
@@ -63,6 +63,8 @@ class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
     title: ClassVar[str] = "Bosnian Snake"
     aliases: ClassVar[tuple[str, ...]] = ("snake", "schlange")
     marks: ClassVar[dict[int, str]] = {EMPTY: ".", SNAKE: "#"}
+    names: ClassVar[dict[int, str]] = {EMPTY: "empty", SNAKE: "snake"}
+    input: ClassVar[Input] = "path"
     json_clue: ClassVar[int | None] = EMPTY
     lazy_clue: ClassVar[Clue | None] = RingClue()
     how_to_play: ClassVar[str] = """\
@@ -138,6 +140,11 @@ bosnian-snake
     def values(self) -> tuple[int, ...]:
         """Empty and snake."""
         return EMPTY, SNAKE
+
+    @property
+    def rest(self) -> int:
+        """Empty."""
+        return EMPTY
 
     def completed(self, answer: Values) -> Self:
         """The puzzle with both ends of the snake."""

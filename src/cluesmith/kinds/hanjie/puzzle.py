@@ -20,7 +20,7 @@ from cluesmith.kinds.hanjie.encode import line_clauses
 from cluesmith.kinds.hanjie.engine.lines import solve_line
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Input, Puzzle, Rule, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, filled, read_body
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
     title: ClassVar[str] = "Hanjie"
     aliases: ClassVar[tuple[str, ...]] = ("nonogram", "griddler", "paint-by-numbers", "picross", "pattern")
     marks: ClassVar[dict[int, str]] = {BLANK: ".", PAINTED: "#"}
+    names: ClassVar[dict[int, str]] = {BLANK: "blank", PAINTED: "painted"}
+    input: ClassVar[Input] = "paint"
     how_to_play: ClassVar[str] = """\
 Paint some of the cells. The numbers beside a row, or above a column, are the
 lengths of its painted blocks in order; between two blocks at least one cell
@@ -97,6 +99,11 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """Blank or painted."""
         return BLANK, PAINTED
+
+    @property
+    def rest(self) -> int:
+        """Blank."""
+        return BLANK
 
     def _lines(self) -> Iterator[tuple[Literal["row", "column"], int, Blocks, tuple[Cell, ...]]]:
         for row, clue in enumerate(self.rows):

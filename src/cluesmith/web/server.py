@@ -1,0 +1,241 @@
+"""The routes, and the server that has them."""
+
+import asyncio
+import socket
+import sys
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from cluesmith.draw.svg import style_sheet
+from cluesmith.web.asks import Seconds
+from cluesmith.web.calls import CALLS, Call
+from cluesmith.web.guard import Guard, as_response
+from cluesmith.web.problem import Reply, problem
+from cluesmith.web.workers import Busy, Lost, Workers
+
+STATIC = Path(__file__).with_name("static")
+MAX_BODY_BYTES = 9_000_000  # a little more than the largest file that is read
+BODY_SECONDS = 10.0
+RETRY_SECONDS = 2
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+class Times(msgspec.Struct):
+    """As much of a request as the server itself looks at."""
+
+    seconds: Seconds = 5.0
+
+
+class Refused(Exception):
+    """A request that is not even looked at."""
+
+    def __init__(self, status: int, detail: str) -> None:
+        self.response = as_response(status, detail)
+        super().__init__(detail)
+
+
+def make_app(workers: Workers, *, host: str, port: int) -> ASGIApp:
+    """The application, for a server with that address."""
+    routes: list[BaseRoute] = [
+        Route("/", _page("home.html")),
+        Route("/play", _page("play.html")),
+        Route("/healthz", _healthy),
+        Route("/static/board.css", _board_style),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        *(Route(f"/api/v1/{name}", _api(name, call, workers), methods=_methods(call)) for name, call in CALLS.items()),
+    ]
+    handlers = {HTTPException: _told, ClientDisconnect: _gone, Refused: _refused, Exception: _failed}
+    return Guard(Starlette(routes=routes, exception_handlers=handlers), host=host, port=port)  # type: ignore[arg-type]
+
+
+def _page(name: str) -> Answer:
+    async def page(_: Request) -> Response:
+        return FileResponse(STATIC / name, media_type="text/html")
+
+    return page
+
+
+async def _healthy(_: Request) -> Response:
+    return PlainTextResponse("ok")
+
+
+async def _board_style(_: Request) -> Response:
+    return Response(style_sheet(), media_type="text/css")
+
+
+# Errors
+
+
+async def _told(_: Request, error: HTTPException) -> Response:
+    return as_response(error.status_code, error.detail, dict(error.headers or {}))
+
+
+async def _gone(_: Request, __: ClientDisconnect) -> Response:
+    return as_response(408, "nobody is waiting for this")
+
+
+async def _refused(_: Request, refused: Refused) -> Response:
+    return refused.response
+
+
+async def _failed(_: Request, error: Exception) -> Response:
+    print(f"cluesmith: {type(error).__name__}: {error!s:.200}".replace("\n", " "), file=sys.stderr)  # noqa: T201
+    return as_response(500, "something went wrong here, which is not your fault")
+
+
+# Calls
+
+
+def _methods(call: Call) -> Sequence[str]:
+    return ["GET"] if call.by_query else ["POST"]
+
+
+def _api(name: str, call: Call, workers: Workers) -> Answer:
+    async def api(request: Request) -> Response:
+        body = _asked(request, call) if call.by_query else await _body(request)
+        seconds = _seconds(body)
+        try:
+            reply = await _while_connected(request, workers.ask(name, body, seconds))
+        except Busy:
+            return as_response(503, "too many requests are waiting", {"Retry-After": str(RETRY_SECONDS)})
+        except Lost:
+            reply = _unknown(call)
+        kind = "application/json" if reply.status == 200 else "application/problem+json"
+        return Response(reply.body, reply.status, media_type=kind)
+
+    return api
+
+
+def _asked(request: Request, call: Call) -> bytes:
+    """What the query says, as the JSON of a call."""
+    try:
+        asked = msgspec.convert(dict(request.query_params), call.ask, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused(422, str(error)) from None
+    return msgspec.json.encode(asked)
+
+
+async def _body(request: Request) -> bytes:
+    """The JSON that was sent; raises Refused for what is none, too much or too slow."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refused(415, "expected application/json")
+    length = request.headers.get("content-length", "0")
+    if len(length) > 15 or int(length) > MAX_BODY_BYTES:
+        raise Refused(413, f"expected at most {MAX_BODY_BYTES} bytes")
+    try:
+        return await asyncio.wait_for(_read(request), BODY_SECONDS)
+    except TimeoutError:
+        raise Refused(408, f"expected the request within {BODY_SECONDS:g} seconds") from None
+
+
+async def _read(request: Request) -> bytes:
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > MAX_BODY_BYTES:
+            raise Refused(413, f"expected at most {MAX_BODY_BYTES} bytes")
+    return bytes(body)
+
+
+def _seconds(body: bytes) -> float:
+    """How long the call may take; raises Refused for what is no JSON object."""
+    try:
+        return msgspec.json.decode(body, type=Times).seconds
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused(422, str(error)) from None
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, Reply]) -> Reply:
+    """What the work gives; it is cancelled when the client leaves."""
+    working = asyncio.create_task(work)
+    leaving = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+
+
+async def _left(request: Request) -> None:
+    """Wait until the client is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _unknown(call: Call) -> Reply:
+    """The answer of a call that had to be stopped."""
+    if call.unknown is None:
+        return problem(503, "time or memory ran out before there was an answer")
+    return Reply(200, msgspec.json.encode(call.unknown))
+
+
+# Serving
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at that address, of port 0 at any that is free; raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=128)
+
+
+def serve(listening: socket.socket, *, ready: Callable[[], object] = lambda: None) -> None:
+    """Answer requests until a signal ends it; `ready` is called once that has begun."""
+    asyncio.run(_serve(listening, ready))
+
+
+async def _serve(listening: socket.socket, ready: Callable[[], object]) -> None:
+    workers = Workers()
+    host, port = listening.getsockname()[:2]
+    config = uvicorn.Config(
+        make_app(workers, host=host, port=port),
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    server = _Server(config, workers, ready)
+    try:
+        await server.serve([listening])
+    finally:
+        await workers.close()
+
+
+class _Server(uvicorn.Server):
+    """Ends at once: whoever still waits for a worker is told that there is no answer."""
+
+    def __init__(self, config: uvicorn.Config, workers: Workers, ready: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._workers, self._ready = workers, ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal: end."""
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and say so."""
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the workers first."""
+        await self._workers.close()
+        await super().shutdown(sockets)
