@@ -80,8 +80,8 @@ export class BoardView {
   label(index) {
     const [row, column] = this.position.cell(index);
     const parts = [`row ${row + 1}, column ${column + 1}, ${this.state(index)}`];
-    const corner = this.corners.get(index);
-    if (corner) parts.push(corner);
+    const region = this.board.regions[row]?.[column];
+    if (region) parts.push(`region ${region}`);
     if (this.board.rows[row]) parts.push(`row clue ${this.board.rows[row]}`);
     if (this.board.columns[column]) parts.push(`column clue ${this.board.columns[column]}`);
     return parts.join("; ");
@@ -96,16 +96,6 @@ export class BoardView {
     if (value !== null) return (this.board.values.find((one) => one.value === value)?.name ?? String(value)) + trial;
     const pencilled = this.board.values.filter((_, place) => notes & (1 << place)).map((one) => one.name);
     return pencilled.length ? `open, pencil marks ${pencilled.join(" ")}${trial}` : "open";
-  }
-
-  /** The small print in cells. @returns {Map<number, string>} */
-  get corners() {
-    const { side } = this.board;
-    this.smallPrint ??= new Map([...this.svg.querySelectorAll("g.corner text")].map((text) => {
-      const [x, y] = ["x", "y"].map((name) => Math.floor(Number(text.getAttribute(name)) / side));
-      return [this.position.index(y, x), text.textContent ?? ""];
-    }));
-    return this.smallPrint;
   }
 
   /** Draws what has changed: those cells, and their neighbours, whose lines may go on there. @param {Iterable<number>} changed */
@@ -193,6 +183,25 @@ export class BoardView {
       low < from + room ? low - from - room : Math.max(0, high - to + room);
     this.host.scrollLeft += over(cell.left, cell.right, host.left, host.right);
     this.host.scrollTop += over(cell.top, cell.bottom, host.top, host.bottom);
+  }
+
+  /** Numbers the rows and columns, at the right and below. @param {boolean} isOn */
+  showNumbers(isOn) {
+    const { left, top, side, width, height } = this.board;
+    this.svg.querySelector("g.coordinates")?.remove();
+    this.room ??= this.extent;
+    const margin = isOn ? side * 0.55 : 0;
+    this.svg.setAttribute("viewBox", [left, top, this.room.width + margin, this.room.height + margin].join(" "));
+    if (!isOn) return;
+    const group = element("g", { class: "coordinates", "aria-hidden": "true" });
+    const write = (/** @type {number} */ number, /** @type {number} */ x, /** @type {number} */ y) => {
+      const text = element("text", { x, y, "font-size": side * 0.3, "text-anchor": "middle", class: "coordinate" });
+      text.textContent = String(number);
+      group.append(text);
+    };
+    for (let row = 0; row < height; row++) write(row + 1, (width + 0.35) * side, (row + 0.61) * side);
+    for (let column = 0; column < width; column++) write(column + 1, (column + 0.5) * side, (height + 0.45) * side);
+    this.svg.append(group);
   }
 
   /** The board's size in its own units. */

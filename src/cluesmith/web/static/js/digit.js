@@ -118,8 +118,8 @@ export class Digits {
     const { value, notes } = this.position.marks[index];
     const [row, column] = this.position.cell(index);
     if (value === null) return this.#notes(notes, row, column);
-    if (this.position.given.has(index)) return [];
     const sign = this.values.find((one) => one.value === value)?.sign ?? String(value);
+    if (this.position.clues[index] === sign) return []; // the picture shows it
     const [largest, middle] = this.hasSmallPrint ? [0.52, 0.63] : [0.6, 0.5];
     return [word("written", sign, column + 0.5, row + middle, Math.min(largest, 0.84 / (0.637 * sign.length)))];
   }

@@ -32,7 +32,7 @@ export class Path {
   /** @param {number} index @param {string} tool */
   begin(index, tool) {
     const value = tool === "cross" ? this.position.rest : tool === "erase" ? null : this.painted;
-    return this.position.clues[index] === "" ? new Trail(this.position, index, value, value === this.painted) : null;
+    return this.position.isPassable(index) ? new Trail(this.position, index, value, value === this.painted) : null;
   }
 
   /** @param {string} key @param {number} index @returns {Changes | null} */
@@ -84,7 +84,7 @@ class Trail {
     if (index === this.cells.at(-1)) return;
     if (!this.isDecided) this.#decide(index);
     if (this.canGoBack && index === this.cells.at(-2)) this.cells.pop();
-    else if (this.position.clues[index] === "") this.cells.push(index);
+    else if (this.position.isPassable(index)) this.cells.push(index);
   }
 
   /** @param {number} index */

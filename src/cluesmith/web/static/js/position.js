@@ -18,7 +18,8 @@
  * @property {number} left
  * @property {number} top
  * @property {number} side
- * @property {[number, number, number][]} [given]
+ * @property {string[][]} regions
+ * @property {(number | null)[][]} given
  * @property {[number, number][][]} [groups]
  * @property {number | null} [rest]
  * @property {string} [digest]
@@ -47,8 +48,9 @@ export class Position {
     this.width = board.width;
     this.size = board.height * board.width;
     this.rest = board.rest ?? null;
-    /** @type {Map<number, number>} */
-    this.given = new Map((board.given ?? []).map(([row, column, value]) => [row * board.width + column, value]));
+    /** @type {Map<number, number>} what is printed on the board and stays */
+    this.given = new Map();
+    board.given.flat().forEach((value, index) => value !== null && this.given.set(index, value));
     this.clues = board.clues.flat();
     this.clear();
   }
@@ -64,9 +66,14 @@ export class Position {
     return this.marks[index].value;
   }
 
+  /** Whether a stroke may go there: to where a player may write, or to what is given. @param {number} index */
+  isPassable(index) {
+    return this.clues[index] === "" || this.given.has(index);
+  }
+
   /** Whether a player may write there. @param {number} index */
   isOpen(index) {
-    return this.clues[index] === "" && !this.given.has(index);
+    return this.clues[index] === "";
   }
 
   /** @param {number} row @param {number} column */

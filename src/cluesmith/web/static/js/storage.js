@@ -17,7 +17,6 @@
  * @property {boolean} done
  * @property {boolean} helped
  * @property {number} changed when it was last played, in milliseconds
- * @property {(number | null)[][]} grid
  */
 
 const GAMES = "cluesmith/game/";
@@ -84,6 +83,19 @@ export class Storage {
       steps.push(...part.map(unpacked));
     }
     return { game, steps: steps.slice(0, game.length) };
+  }
+
+  /** What was written when the game was left. @param {string} name @returns {(number | null)[][]} */
+  grid(name) {
+    const kept = this.load(name);
+    if (!kept) return [];
+    const { height, width, cursor } = kept.game;
+    /** @type {(number | null)[][]} */
+    const grid = Array.from({ length: height }, () => Array(width).fill(null));
+    for (const { cells } of kept.steps.slice(0, cursor)) {
+      for (const [index, , now] of cells) grid[Math.floor(index / width)][index % width] = now.value;
+    }
+    return grid;
   }
 
   /** @param {string} key */

@@ -1,0 +1,22 @@
+/**
+ * Sentences of the server: words, and mentions of cells, which light up on the board when one points at them.
+ *
+ * @typedef {[number, number]} Cell
+ * @typedef {string | {text: string, cells: Cell[]}} Part
+ */
+
+/** @param {Part[]} parts @param {(cells: Cell[] | null) => void} point @returns {Node[]} */
+export function nodesOf(parts, point) {
+  return parts.map((part) => {
+    if (typeof part === "string") return document.createTextNode(part);
+    const mention = document.createElement("span");
+    mention.className = "mention";
+    mention.textContent = part.text;
+    mention.addEventListener("pointerenter", () => point(part.cells));
+    mention.addEventListener("pointerleave", () => point(null));
+    return mention;
+  });
+}
+
+/** @param {Part[]} parts */
+export const textOf = (parts) => parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
