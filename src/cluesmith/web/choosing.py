@@ -149,7 +149,7 @@ def list_daily(ask: AskDaily) -> dict[str, object]:
 
 
 def of_the_day(kind: str, day: date) -> Entry | None:
-    """The puzzle of that kind and day: each weekday has some of about its grade, one for each week until they repeat."""
+    """The puzzle of that kind and day: each weekday has some of about its grade, one for each week."""
     rated = [entry for entry in _entries(kind) if entry.grade and entry.answers == 1]
     fit = [entry for entry in rated if entry.puzzle.height * entry.puzzle.width in DAILY_CELLS]
     Random(f"{kind} {day.weekday()}").shuffle(fit)

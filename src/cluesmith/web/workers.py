@@ -60,13 +60,11 @@ class Workers:
         return reply
 
     async def _start(self) -> Process:
-        if self._closed:
-            raise Lost
         kinds = (f"{kind.__module__}:{kind.__qualname__}" for kind in KINDS.values())
         command = [sys.executable, "-P", "-m", "cluesmith.web.worker", *kinds]  # -P: nothing of the present folder
         worker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         self._all.add(worker)
-        if self._closed:  # meanwhile
+        if self._closed:
             await self._end(worker)
             raise Lost
         return worker
