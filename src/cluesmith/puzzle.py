@@ -74,6 +74,15 @@ class CellClue(Clue, Protocol):
         """Its sentence with `{}` in the place of the cell."""
 
 
+@runtime_checkable
+class OutsideClue(Clue, Protocol):
+    """A clue that stands outside the board."""
+
+    @property
+    def place(self) -> Cell:
+        """(row, -1) to the left of a row, (-1, column) above a column."""
+
+
 class Rule(msgspec.Struct, frozen=True, eq=False):
     """One rule of a puzzle: its clue, the cells it speaks of, and the clauses that state it."""
 

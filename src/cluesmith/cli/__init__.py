@@ -23,7 +23,8 @@ HOMES = {
     **dict.fromkeys(("solve", "count", "forced"), "solve"),
     **dict.fromkeys(("explain", "hint", "rate", "why"), "explain"),
     **dict.fromkeys(("check", "draw", "random", "rules"), "inspect"),
-    **{name: name for name in ("bank", "book", "convert", "make", "menu", "serve")},
+    **dict.fromkeys(("play", "serve"), "serve"),
+    **{name: name for name in ("bank", "book", "convert", "make", "menu")},
 }
 LONGEST_MESSAGE = 300
 HELP = f"""Solve, make, explain, rate and print {listed([kind.title for kind in KINDS.values()])}.

@@ -1,14 +1,18 @@
 """The commands that play in the browser: serve and play."""
 
+import webbrowser
+from socket import socket
+from threading import Thread
+
 import click
 
-PORT = 8642
+from cluesmith.cli.io import from_option, read_puzzle
 
-host_option = click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+HOST, PORT = "127.0.0.1", 8642
 
 
 @click.command()
-@host_option
+@click.option("--host", default=HOST, show_default=True, help="The address to listen at.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -16,20 +20,53 @@ host_option = click.option("--host", default="127.0.0.1", show_default=True, hel
     show_default=True,
     help="The port to listen at; 0 for any that is free.",
 )
-@click.option("--open", "open_browser", is_flag=True, help="Open the browser too.")
+@click.option("--open", "open_browser", is_flag=True, help="Open the browser, too.")
 def serve(host: str, port: int, open_browser: bool) -> None:
-    """Play in the browser: start a server on this machine, until Ctrl-C."""
-    _serve(host, port, "/", open_browser=open_browser)
+    """Play in the browser: serve the pages on this machine, until Ctrl-C."""
+    from cluesmith.web.server import listen
+
+    _serve(listen(host, port), page="/" if open_browser else None)
 
 
-def _serve(host: str, port: int, place: str, *, open_browser: bool) -> None:
+@click.command()
+@click.argument("puzzle", required=False)
+@from_option
+def play(puzzle: str | None, form: str | None) -> None:
+    """Play PUZZLE in the browser, or choose one there; Ctrl-C ends it.
+
+    If `cluesmith serve` runs already, the browser is opened on that and the command ends.
+    """
+    from cluesmith.web.links import link_to
+    from cluesmith.web.server import is_served, listen
+
+    page = link_to(read_puzzle(puzzle, form)) if puzzle else "/"
+    if is_served(HOST, PORT):
+        _open(f"http://{HOST}:{PORT}{page}")
+        return
+    try:
+        listening = listen(HOST, PORT)
+    except OSError:  # somebody else is there
+        listening = listen(HOST, 0)
+    _serve(listening, page=page)
+
+
+def _serve(listening: socket, *, page: str | None) -> None:
+    """Answer requests until Ctrl-C; with a page, open the browser on that."""
     from cluesmith.web.guard import is_loopback
-    from cluesmith.web.server import listen, serve
+    from cluesmith.web.server import serve as serve_pages
 
-    listening = listen(host, port)
-    shown, port = listening.getsockname()[:2]
-    if not is_loopback(shown):
-        click.echo("Everybody in your network can reach this server, use its time and play.", err=True)
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
-    click.echo(f"Cluesmith is at {address}/ - Ctrl-C ends it.")
-    serve(listening, ready=lambda: click.launch(address + place) if open_browser else None)
+    host, port = listening.getsockname()[:2]
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    if not is_loopback(host):
+        click.echo("everybody who can reach this machine can play here and use its time", err=True)
+    click.echo(f"Cluesmith is at {address}/ (Ctrl-C ends it)")
+    serve_pages(listening, ready=lambda: None if page is None else _open_meanwhile(address + page))
+
+
+def _open_meanwhile(address: str) -> None:
+    Thread(target=_open, args=(address,), daemon=True).start()  # some browsers run in the terminal
+
+
+def _open(address: str) -> None:
+    if not webbrowser.open(address):
+        click.echo(f"no browser was found; the page is {address}", err=True)

@@ -103,14 +103,10 @@ def _value(puzzle: Puzzle, value: int) -> Value:
 
 def _clues(puzzle: Puzzle, picture: Picture) -> list[list[str]]:
     """What is printed in the cells where nobody writes."""
-    fixed = puzzle.given().keys() | (set(cells(puzzle.height, puzzle.width)) - puzzle.domains.keys())
-    return [
-        [
-            (square.text or square.fill or "empty") if (row, column) in fixed else ""
-            for column, square in enumerate(line)
-        ]
-        for row, line in enumerate(picture.squares)
-    ]
+    found = [[square.text or square.fill or "empty" for square in line] for line in picture.squares]
+    for row, column in puzzle.domains.keys() - puzzle.given().keys():
+        found[row][column] = ""
+    return found
 
 
 def _regions(picture: Picture) -> list[list[str]]:

@@ -1,7 +1,7 @@
-"""What every request must pass, and what every answer says: this server talks to the pages it served, and to nobody else.
+"""What every request must pass, and what every answer says: this server talks to the pages it served, to nobody else.
 
-A page of another site could try to reach it through the browser. It would send its own origin, or a name of its own that
-leads to this machine as the host: both are refused.
+A page of another site could try to reach it through the browser. It would send its own origin, or as the host a name of
+its own that leads to this machine: both are refused.
 """
 
 from ipaddress import ip_address
@@ -13,18 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cluesmith.web.problem import problem
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "font-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

@@ -4,6 +4,7 @@ import asyncio
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
+from starlette.exceptions import HTTPException as Refusal
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -21,7 +22,7 @@ from starlette.types import ASGIApp
 from cluesmith.draw.svg import style_sheet
 from cluesmith.web.asks import Seconds
 from cluesmith.web.calls import CALLS, Call
-from cluesmith.web.guard import Guard, as_response
+from cluesmith.web.guard import HEADERS, Guard, as_response
 from cluesmith.web.problem import Reply, problem
 from cluesmith.web.workers import Busy, Lost, Workers
 
@@ -57,7 +58,7 @@ def make_app(workers: Workers, *, host: str, port: int) -> ASGIApp:
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         *(Route(f"/api/v1/{name}", _api(name, call, workers), methods=_methods(call)) for name, call in CALLS.items()),
     ]
-    handlers = {HTTPException: _told, ClientDisconnect: _gone, Refused: _refused, Exception: _failed}
+    handlers = {Refusal: _told, ClientDisconnect: _gone, Refused: _refused, Exception: _failed}
     return Guard(Starlette(routes=routes, exception_handlers=handlers), host=host, port=port)  # type: ignore[arg-type]
 
 
@@ -79,7 +80,7 @@ async def _board_style(_: Request) -> Response:
 # Errors
 
 
-async def _told(_: Request, error: HTTPException) -> Response:
+async def _told(_: Request, error: Refusal) -> Response:
     return as_response(error.status_code, error.detail, dict(error.headers or {}))
 
 
@@ -194,6 +195,18 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=128)
 
 
+def is_served(host: str, port: int) -> bool:
+    """Whether a server of ours answers there."""
+    connection = HTTPConnection(host, port, timeout=1)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().headers["Server"] == HEADERS["Server"]
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
 def serve(listening: socket.socket, *, ready: Callable[[], object] = lambda: None) -> None:
     """Answer requests until a signal ends it; `ready` is called once that has begun."""
     asyncio.run(_serve(listening, ready))
@@ -208,6 +221,7 @@ async def _serve(listening: socket.socket, ready: Callable[[], object]) -> None:
         ws="none",
         lifespan="off",
         log_config=None,
+        log_level="critical",  # errors are told in one line, by `_failed`
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=1,

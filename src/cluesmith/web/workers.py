@@ -1,4 +1,4 @@
-"""The processes that compute: as many as there are cores, each killed when its time is over or nobody waits any longer."""
+"""The processes that compute, as many as there are cores; each is killed when time is over or nobody waits for it."""
 
 import asyncio
 import os
@@ -6,6 +6,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 
+from cluesmith.registry import KINDS
 from cluesmith.web.problem import Reply
 
 GRACE_SECONDS = 1.0  # beyond the time limit, which the call itself should keep
@@ -59,11 +60,13 @@ class Workers:
         return reply
 
     async def _start(self) -> Process:
-        if self._closed:
-            raise Lost
-        command = [sys.executable, "-m", "cluesmith.web.worker"]
+        kinds = (f"{kind.__module__}:{kind.__qualname__}" for kind in KINDS.values())
+        command = [sys.executable, "-P", "-m", "cluesmith.web.worker", *kinds]  # -P: nothing of the present folder
         worker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         self._all.add(worker)
+        if self._closed:
+            await self._end(worker)
+            raise Lost
         return worker
 
     async def _end(self, worker: Process) -> None:

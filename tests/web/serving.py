@@ -1,0 +1,89 @@
+"""A server as people start it, and a client that sends whatever a test wants."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.command_line import environment
+
+ROOT = Path(__file__).parents[2]
+
+
+class Reply(NamedTuple):
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:  # noqa: ANN401 - whatever JSON holds
+        return json.loads(self.body)
+
+
+class Served(NamedTuple):
+    """A running server."""
+
+    port: int
+    process: "subprocess.Popen[str]"
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
+        """The reply to a request with these headers; `content_type` stands for Content-Type."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            connection.request(method, path, body, {name.replace("_", "-"): text for name, text in headers.items()})
+            response = connection.getresponse()
+            return Reply(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+        finally:
+            connection.close()
+
+    def get(self, path: str, **headers: str) -> Reply:
+        return self.send("GET", path, **headers)
+
+    def post(self, name: str, /, **ask: Any) -> Reply:  # noqa: ANN401 - whatever JSON holds
+        return self.send("POST", f"/api/v1/{name}", json.dumps(ask).encode(), content_type="application/json")
+
+    def ask(self, name: str, /, **ask: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
+        """What a call that goes well gives."""
+        reply = self.post(name, **ask)
+        assert reply.status == 200, reply
+        assert reply.headers["content-type"] == "application/json"
+        return reply.json
+
+    def workers(self) -> set[int]:
+        """The processes that it has started and that still live."""
+        found = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return set(map(int, found.split()))
+
+
+@contextmanager
+def serving(*args: str, module: str = "cluesmith") -> Iterator[Served]:
+    """A server on a free port, ended as a terminal ends it."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", module, "serve", "--port", "0", *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=environment({"PYTHONPATH": str(ROOT)}),
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout
+        line = process.stdout.readline()
+        yield Served(int(line.partition("/ ")[0].rpartition(":")[2]), process)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+        process.communicate(timeout=20)

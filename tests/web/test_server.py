@@ -1,0 +1,313 @@
+"""What the server answers to its pages."""
+
+import base64
+import hashlib
+import zlib
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+import cluesmith
+from cluesmith.bank import Entry, shipped
+from cluesmith.grades import GRADES
+from cluesmith.registry import KINDS
+from cluesmith.web.board import board_of
+from cluesmith.web.choosing import of_the_day
+from cluesmith.web.links import link_to
+from tests.web.serving import Served
+
+Rows = list[list[int | None]]
+EXAMPLES = {kind.kind: kind.example for kind in KINDS.values()}
+every_kind = pytest.mark.parametrize("kind", KINDS)
+# Two answers: the diagonals.
+TWO_ANSWERS = "hanjie\nrows: 1, 1\ncolumns: 1, 1\n"
+NO_ANSWER = "hanjie\nrows: 2, 2\ncolumns: 1, 1\n"
+# Of ten thousand cells, none of which is settled by its line alone.
+ENDLESS = "hanjie\nrows: " + ", ".join(["1 1 1 1"] * 100) + "\ncolumns: " + ", ".join(["1 1 1 1"] * 100) + "\n"
+
+
+def answer_rows(text: str) -> Rows:
+    return cluesmith.solve(cluesmith.loads(text)).answers[0].rows()
+
+
+def without_rest(puzzle: cluesmith.Puzzle, rows: Rows) -> Rows:
+    return [[None if value == puzzle.rest else value for value in row] for row in rows]
+
+
+def empty(text: str) -> Rows:
+    puzzle = cluesmith.loads(text)
+    return [[None] * puzzle.width for _ in range(puzzle.height)]
+
+
+def test_it_is_well(server: Served) -> None:
+    assert server.get("/healthz").body == b"ok"
+
+
+# Choosing
+
+
+def test_the_kinds_say_how_they_are_played(server: Served) -> None:
+    found = server.get("/api/v1/kinds").json
+    assert {kind["kind"]: kind["input"] for kind in found} == {
+        "hanjie": "paint",
+        "four-winds": "line",
+        "kenken": "digit",
+        "bosnian-snake": "path",
+    }
+    for kind in found:
+        assert kind["default_size"] in kind["sizes"]
+        assert {"text", "json", "penpa"} <= {form["name"] for form in kind["formats"]}
+
+
+@every_kind
+def test_a_board_has_all_that_a_page_needs(server: Served, kind: str) -> None:
+    puzzle = cluesmith.loads(EXAMPLES[kind])
+    board = server.ask("board", puzzle=EXAMPLES[kind])
+    assert (board["kind"], board["height"], board["width"]) == (kind, puzzle.height, puzzle.width)
+    assert cluesmith.loads(board["puzzle"]) == puzzle
+    assert [value["value"] for value in board["values"]] == list(puzzle.values)
+    written = {(row, column) for row, line in enumerate(board["clues"]) for column, clue in enumerate(line) if not clue}
+    assert written == puzzle.domains.keys() - puzzle.given().keys()
+    assert f'viewBox="{board["left"]:g} {board["top"]:g} ' in board["svg"].replace(".00", "") or board["left"] % 1
+    assert "style" not in board["svg"]
+
+
+@every_kind
+def test_the_digest_is_that_of_the_one_answer(server: Served, kind: str) -> None:
+    rows, rest = answer_rows(EXAMPLES[kind]), cluesmith.loads(EXAMPLES[kind]).rest
+    cells = [f"{row},{column},{value}" for row, line in enumerate(rows) for column, value in enumerate(line)
+             if value not in (None, rest)]  # fmt: skip
+    expected = hashlib.sha256(";".join(cells).encode()).hexdigest()
+    assert server.ask("board", puzzle=EXAMPLES[kind])["digest"] == expected
+
+
+def test_there_is_no_digest_of_several_answers(server: Served) -> None:
+    assert server.ask("board", puzzle=TWO_ANSWERS)["digest"] == ""
+
+
+def test_what_is_printed_is_given() -> None:
+    snake = board_of(cluesmith.loads(EXAMPLES["bosnian-snake"]))
+    assert (snake.clues[0][0], snake.given[0][0], snake.clues[5][5], snake.given[5][5]) == ("head", 1, "tail", 1)
+    assert snake.clues[2][4] == "6"
+    assert snake.given[2][4] is None
+
+
+def test_every_cell_of_a_cage_knows_its_clue() -> None:
+    board = board_of(cluesmith.loads("kenken\na a\nb b\na=3+ b=2*\n"))
+    assert board.regions == [["3+", "3+"], ["2×", "2×"]]
+    assert board_of(cluesmith.loads(TWO_ANSWERS)).regions == []
+
+
+@every_kind
+def test_a_new_puzzle_is_made_from_its_seed(server: Served, kind: str) -> None:
+    ask = {"kind": kind, "height": 5, "width": 5, "seed": "7"}
+    board = server.ask("new", **ask)
+    assert server.ask("new", **ask) == board
+    assert board["seed"] == "7"
+    assert cluesmith.is_unique(cluesmith.loads(board["puzzle"]))
+
+
+def test_a_new_puzzle_has_the_grade_that_was_asked_for(server: Served) -> None:
+    board = server.ask("new", kind="nonogram", height=6, width=6, grade="easy")
+    assert board["grade"] == "easy"
+    assert cluesmith.rate(cluesmith.loads(board["puzzle"])).grade == "easy"
+
+
+def test_a_puzzle_that_is_not_made_in_time_comes_from_the_bank(server: Served) -> None:
+    ask: dict[str, Any] = {"kind": "hanjie", "height": 25, "width": 25, "grade": "expert", "seconds": 0}
+    board = server.ask("new", **ask)
+    assert cluesmith.loads(board["puzzle"]) in [entry.puzzle for entry in shipped("hanjie", (25, 25), "expert")]
+    assert server.post("new", **ask, seed="1").status == 503
+
+
+def test_files_are_read_as_text_and_as_bytes(server: Served) -> None:
+    text = "\n".join(cluesmith.loads(example).to_json() for example in EXAMPLES.values())
+    found = server.ask("read", text=text)
+    assert [puzzle["kind"] for puzzle in found["puzzles"]] == list(KINDS)
+    assert all(puzzle["thumbnail"].startswith("<svg") for puzzle in found["puzzles"])
+    assert not found["more"]
+    assert server.ask("read", data=base64.b64encode(text.encode()).decode(), name="four.jsonl") == found
+
+
+def test_of_many_puzzles_the_first_are_listed(server: Served) -> None:
+    line = cluesmith.loads(TWO_ANSWERS).to_json() + "\n"
+    found = server.ask("read", text=line * 101)
+    assert (len(found["puzzles"]), found["more"]) == (100, True)
+
+
+def test_the_bank_is_shown_in_parts(server: Served) -> None:
+    everything = server.get("/api/v1/bank?kind=kenken&number=100").json
+    part = server.get("/api/v1/bank?kind=kenken&from=3&number=2").json
+    assert part["total"] == everything["total"] == len(shipped("kenken"))
+    assert part["entries"] == everything["entries"][3:5]
+    easy = server.get("/api/v1/bank?kind=snake&size=6x6&grade=easy").json
+    assert [(entry["size"], entry["grade"]) for entry in easy["entries"]] == [("6x6", "easy")]
+
+
+# The day
+
+
+def test_each_day_has_one_puzzle_of_each_kind(server: Served) -> None:
+    found = server.get("/api/v1/daily?date=2026-11-16").json
+    assert [board["kind"] for board in found["boards"]] == list(KINDS)
+    assert server.get("/api/v1/daily?date=2026-11-16").json == found
+    assert server.get("/api/v1/daily?date=2026-11-23").json != found
+
+
+@every_kind
+def test_days_are_harder_towards_sunday(kind: str) -> None:
+    def hardness(day: date) -> int:
+        entry = of_the_day(kind, day)
+        assert isinstance(entry, Entry)
+        return GRADES.index(entry.grade or "")
+
+    monday = date(2026, 1, 5)
+    of_weekday = [sum(hardness(monday + timedelta(7 * week + day)) for week in range(12)) for day in range(7)]
+    assert of_weekday == sorted(of_weekday)
+    assert of_weekday[6] > of_weekday[0]
+
+
+# Help
+
+
+@every_kind
+def test_the_answer_is_solved_with_or_without_the_rest(server: Served, kind: str) -> None:
+    puzzle, rows = cluesmith.loads(EXAMPLES[kind]), answer_rows(EXAMPLES[kind])
+    assert server.ask("solve", puzzle=EXAMPLES[kind]) == {"status": "unique", "grids": [rows]}
+    for grid in (rows, without_rest(puzzle, rows)):
+        assert server.ask("check", puzzle=EXAMPLES[kind], grid=grid)["status"] == "solved"
+
+
+def test_what_breaks_the_rules_is_told_with_its_cells(server: Served) -> None:
+    found = server.ask("check", puzzle=TWO_ANSWERS, grid=[[1, 1], [None, None]])
+    assert found["status"] == "wrong"
+    assert [0, 0] in found["violations"][0]["cells"]
+    assert (
+        "".join(p if isinstance(p, str) else p["text"] for p in found["violations"][0]["parts"])
+        == (found["violations"][0]["text"])
+    )
+
+
+@every_kind
+def test_marks_are_compared_with_the_answer(server: Served, kind: str) -> None:
+    puzzle, rows = cluesmith.loads(EXAMPLES[kind]), answer_rows(EXAMPLES[kind])
+    (row, column), domain = next((cell, d) for cell, d in puzzle.domains.items() if len(d) > 1)
+    grid = empty(EXAMPLES[kind])
+    grid[row][column] = rows[row][column]
+    assert server.ask("check", puzzle=EXAMPLES[kind], grid=grid, level="answer")["status"] == "ok"
+    grid[row][column] = next(value for value in domain if value != rows[row][column])
+    found = server.ask("check", puzzle=EXAMPLES[kind], grid=grid, level="answer")
+    assert (found["status"], found["wrong"]) == ("wrong", [[row, column]])
+
+
+def test_of_several_answers_any_will_do(server: Served) -> None:
+    found = server.ask("check", puzzle=TWO_ANSWERS, grid=[[1, None], [None, None]], level="answer")
+    assert found == {"status": "ok", "violations": [], "wrong": []}
+    found = server.ask("check", puzzle=TWO_ANSWERS, grid=[[1, None], [None, 0]], level="answer")
+    assert (found["status"], found["wrong"]) == ("wrong", [[0, 0], [1, 1]])
+    assert server.ask("check", puzzle=TWO_ANSWERS, grid=[[0, 1], [1, 0]])["status"] == "solved"
+
+
+def test_without_an_answer_that_is_told(server: Served) -> None:
+    assert server.ask("solve", puzzle=NO_ANSWER) == {"status": "none", "grids": []}
+    assert server.ask("forced", puzzle=NO_ANSWER)["status"] == "none"
+    assert "expected a puzzle with an answer" in server.post("explain", puzzle=NO_ANSWER).json["detail"]
+
+
+def test_forced_cells_follow_from_what_is_written(server: Served) -> None:
+    assert server.ask("forced", puzzle=TWO_ANSWERS) == {"status": "multiple", "grid": [[None, None], [None, None]]}
+    started = server.ask("forced", puzzle=TWO_ANSWERS, grid=[[1, None], [None, None]])
+    assert started == {"status": "unique", "grid": [[1, 0], [0, 1]]}
+    assert server.ask("forced", puzzle=TWO_ANSWERS, grid=[[1, 1], [None, None]])["status"] == "none"
+
+
+@every_kind
+def test_hints_lead_to_the_answer(server: Served, kind: str) -> None:
+    grid = empty(EXAMPLES[kind])
+    while (found := server.ask("hint", puzzle=EXAMPLES[kind], grid=grid))["status"] == "step":
+        assert len(found["levels"]) == 3
+        assert found["cells"]
+        assert found["clues"] or kind in ("kenken", "bosnian-snake")
+        for fact in found["step"]["conclusions"]:
+            if fact["is"]:
+                grid[fact["cell"][0]][fact["cell"][1]] = fact["value"]
+    assert found["status"] == "done"
+    assert server.ask("check", puzzle=EXAMPLES[kind], grid=grid)["status"] == "solved"
+
+
+def test_clues_outside_the_board_have_a_place(server: Served) -> None:
+    assert server.ask("hint", puzzle="hanjie\nrows: 2, 0\ncolumns: 1, 1\n")["clues"] == [[0, -1]]
+    assert server.ask("hint", puzzle="hanjie\nrows: 1, 1\ncolumns: 2, 0\n")["clues"] == [[-1, 0]]
+
+
+def test_a_hint_says_what_to_take_back(server: Served) -> None:
+    found = server.ask("hint", puzzle="hanjie\nrows: 2, 0\ncolumns: 1, 1\n", grid=[[0, None], [None, None]])
+    assert (found["status"], found["take_back"]) == ("wrong", [[0, 0]])
+
+
+@every_kind
+def test_the_explanation_ends_at_the_answer(server: Served, kind: str) -> None:
+    found = server.ask("explain", puzzle=EXAMPLES[kind])
+    assert found["complete"]
+    written = empty(EXAMPLES[kind])
+    for step in found["steps"]:
+        for fact in step["conclusions"]:
+            assert fact["cell"] in step["highlights"]["focus"]
+            if fact["is"]:
+                written[fact["cell"][0]][fact["cell"][1]] = fact["value"]
+    assert server.ask("check", puzzle=EXAMPLES[kind], grid=written)["status"] == "solved"
+
+
+@every_kind
+def test_a_puzzle_is_rated_as_elsewhere(server: Served, kind: str) -> None:
+    expected = cluesmith.rate(cluesmith.loads(EXAMPLES[kind]))
+    assert server.ask("rate", puzzle=EXAMPLES[kind])["grade"] == expected.grade
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("solve", {"status": "unknown"}), ("hint", {"status": "unknown"}), ("explain", {"complete": False})],
+)
+def test_when_time_is_up_that_is_an_answer(server: Served, name: str, known: dict[str, Any]) -> None:
+    found = server.ask(name, puzzle=ENDLESS, seconds=0.2)
+    assert {field: found[field] for field in known} == known
+
+
+# Elsewhere
+
+
+@every_kind
+def test_puzzles_are_written_in_other_formats(server: Served, kind: str) -> None:
+    puzzle = cluesmith.loads(EXAMPLES[kind])
+    for form in ("text", "json", "penpa"):
+        text = server.ask("convert", puzzle=EXAMPLES[kind], format=form)["text"]
+        assert cluesmith.loads(text) == puzzle
+
+
+def test_what_would_be_lost_is_told_first(server: Served) -> None:
+    snake = EXAMPLES["bosnian-snake"]
+    assert server.ask("convert", puzzle=snake, format="pzpr") == {
+        "problem": "the numbers inside the board would be lost"
+    }
+    assert server.ask("convert", puzzle=snake, format="pzpr", lossy=True)["text"].startswith("https://")
+    refused = server.post("convert", puzzle=EXAMPLES["kenken"], format="pzpr")
+    assert (refused.status, refused.json["detail"][:17]) == (422, "expected a puzzle")
+
+
+@pytest.mark.parametrize(("form", "opening"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_the_board_is_drawn(server: Served, form: str, opening: bytes) -> None:
+    if form != "svg":
+        pytest.importorskip("reportlab")
+        pytest.importorskip("resvg_py")
+    found = server.ask("render", puzzle=TWO_ANSWERS, grid=[[1, None], [None, None]], **{"as": form})
+    assert base64.b64decode(found["data"]).startswith(opening)
+
+
+def test_a_link_holds_the_puzzle() -> None:
+    puzzle = cluesmith.loads(EXAMPLES["kenken"])
+    page, _, packed = link_to(puzzle).partition("#puzzle=")
+    assert page == "/play"
+    assert zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), wbits=-15) == (
+        puzzle.to_json().encode()
+    )
