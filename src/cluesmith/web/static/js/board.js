@@ -12,7 +12,7 @@ import { frame } from "./shapes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CLUES_ABOVE_MARKS = "g.tile, g.head, g.corner, g.number";
-const LARGEST_CELL = 56; // in pixels, when the whole board is shown
+const LARGEST_CELL = 72; // in pixels, when the whole board is shown
 const SMALLEST_CELL = { fine: 14, coarse: 22 }; // boards that would have smaller cells begin zoomed
 const MAX_ZOOM_CELL = 90;
 const TRIAL_COLOURS = 3;
@@ -32,6 +32,9 @@ export class BoardView {
     /** @type {SVGElement[]} */
     this.cells = this.#addGrid();
     host.replaceChildren(this.svg);
+    this.svg.addEventListener("keydown", () => this.svg.classList.add("by-keys"), { capture: true });
+    this.svg.addEventListener("pointerdown", () => this.svg.classList.remove("by-keys"), { capture: true });
+    addEventListener("keyup", (event) => event.key === "Tab" && this.svg.classList.add("by-keys"));
     this.draw(position.marks.keys());
   }
 

@@ -63,7 +63,7 @@ export async function openShare(game) {
   const withPosition = byId("share-position");
   const write = async () => {
     const grid = withPosition.checked ? game.position.grid() : undefined;
-    link.value = `${location.origin}/play#${await fragmentOf(game.board.puzzle, grid)}`;
+    link.value = `${location.origin}/play#${await fragmentOf(game.board.puzzle, { grid, title: game.title, grade: game.board.grade })}`;
   };
   withPosition.onchange = write;
   byId("share-copy").onclick = () => copy(link);

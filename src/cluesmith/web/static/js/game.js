@@ -22,10 +22,11 @@ const STYLES = { paint: Paint, line: Lines, digit: Digits, path: Path };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Game extends EventTarget {
-  /** @param {Board} board @param {{host: HTMLElement, counter: HTMLElement, storage: import("./storage.js").Storage,
+  /** @param {Board} board @param {string} title what the puzzle is called, "" where it has no name @param {{host: HTMLElement, counter: HTMLElement, storage: import("./storage.js").Storage,
    *   settings: import("./settings.js").Settings, timer: import("./timer.js").Timer}} page */
-  constructor(board, page) {
+  constructor(board, title, page) {
     super();
+    this.title = title;
     this.board = board;
     this.page = page;
     this.name = nameOf(board.puzzle);
@@ -74,7 +75,7 @@ export class Game extends EventTarget {
     const { kind, title, height, width, puzzle, grade = "" } = this.board;
     const { cursor, steps } = this.history;
     const game = {
-      kind, title, height, width, puzzle, grade, cursor, length: steps.length,
+      kind, title, name: this.title, height, width, puzzle, grade, cursor, length: steps.length,
       seconds: Math.round(this.page.timer.seconds), progress: this.position.progress, done: this.isDone,
       helped: this.isHelped, changed: Date.now(),
     };

@@ -76,7 +76,7 @@ export class Help {
   #marks(hint, stage) {
     if (hint.take_back.length) return stage === 3 ? { wrong: hint.take_back } : {};
     if (stage === 3 && hint.step) return marksOf(hint.step);
-    return stage === 2 ? { premise: hint.clues } : {};
+    return { premise: stage === 1 ? mentioned(hint.levels[0]) : hint.clues };
   }
 
   /** @param {Fact[]} facts */
@@ -134,6 +134,9 @@ export class Help {
     });
   }
 }
+
+/** The cells that a sentence speaks of. @param {Part[]} parts */
+const mentioned = (parts) => parts.flatMap((part) => (typeof part === "string" ? [] : part.cells));
 
 /** @param {Step} step */
 const marksOf = ({ highlights: { focus, premise, clue } }) => {

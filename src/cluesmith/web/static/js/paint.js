@@ -55,10 +55,10 @@ export class Paint {
 
   /** @param {number} index */
   shapes(index) {
-    const { value } = this.position.marks[index];
+    const { value, level } = this.position.marks[index];
     if (value === null) return [];
     const cell = this.position.cell(index);
-    return value === this.position.rest ? [dot(cell)] : [box("painted", cell)];
+    return value === this.position.rest ? [dot(cell)] : [box("painted", cell, level ? 0.1 : 0)];
   }
 }
 

@@ -5,6 +5,7 @@ import { ask } from "./api.js";
 import { Checker } from "./check.js";
 import { Game } from "./game.js";
 import { Help } from "./hints.js";
+import { icon } from "./icon.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { Settings } from "./settings.js";
@@ -22,11 +23,11 @@ const settings = new Settings();
 const storage = new Storage();
 
 class Page {
-  /** @param {import("./position.js").Board} board @param {(number | null)[][] | null} grid */
-  constructor(board, grid) {
+  /** @param {import("./position.js").Board} board @param {{title: string, grid: (number | null)[][] | null}} link */
+  constructor(board, { title, grid }) {
     this.board = board;
     this.timer = new Timer((seconds) => this.#showTime(seconds));
-    this.game = new Game(board, { host: byId("board"), counter: byId("counter"), storage, settings, timer: this.timer });
+    this.game = new Game(board, title, { host: byId("board"), counter: byId("counter"), storage, settings, timer: this.timer });
     this.panel = new Panel(byId("panel"), this.game.view);
     this.help = new Help(this.game, this.panel);
     this.checker = new Checker(this.game, (found) => this.#showLive(found));
@@ -127,10 +128,10 @@ class Page {
     if (this.game.isDone) return;
     this.game.finish();
     byId("board").classList.add("done");
-    const time = clock(this.timer.seconds);
     this.panel.show({
-      title: "Solved!",
-      sentences: [[`${this.board.title}, ${this.board.height} × ${this.board.width}, in ${time}${this.game.isHelped ? ", with some help" : ""}.`]],
+      title: this.isShown ? "This is the answer" : "Solved!",
+      note: this.game.title,
+      sentences: this.isShown ? [] : [[`In ${clock(this.timer.seconds)}${this.game.isHelped ? ", with some help" : ""}.`]],
       marks: {},
       buttons: [
         { label: "Another one", act: () => this.#do("another"), isMain: true },
@@ -192,6 +193,7 @@ class Page {
       this.panel.close();
       if (!grids.length) return announce("No answer was found in time.");
       this.game.isHelped = true;
+      this.isShown = true;
       this.#open(grids[0]);
     } catch (error) {
       this.panel.problem(error);
@@ -210,7 +212,7 @@ class Page {
     this.panel.wait("Making a new puzzle…");
     try {
       const board = await ask("new", { kind, height, width, ...(grade ? { grade } : {}), seconds: 20 });
-      location.hash = await fragmentOf(board.puzzle);
+      location.hash = await fragmentOf(board.puzzle, { grade: board.grade });
     } catch (error) {
       this.panel.problem(error);
     }
@@ -254,23 +256,15 @@ function wrongOf({ violations, wrong }) {
   return [...wrong, ...violations.flatMap((/** @type {any} */ violation) => violation.cells)];
 }
 
-/** @param {string} name */
-function icon(name) {
-  const holder = document.createElement("template");
-  holder.innerHTML = `<svg class="icon" aria-hidden="true"><use href="/static/icons.svg#${name}"/></svg>`;
-  return holder.content;
-}
-
 async function start() {
   settings.listen(({ theme }) => applyTheme(theme));
   try {
-    const { puzzle, grid } = await readFragment(location.hash);
-    if (!puzzle) return location.replace("/");
-    const board = await ask("board", { puzzle });
-    const page = new Page(board, grid);
-    if (grid) history.replaceState(null, "", `#${await fragmentOf(board.puzzle)}`);
+    const link = await readFragment(location.hash);
+    if (!link.puzzle) return location.replace("/");
+    const board = await ask("board", { puzzle: link.puzzle });
+    new Page({ ...board, grade: board.grade || link.grade }, link);
+    if (link.grid) history.replaceState(null, "", `#${await fragmentOf(board.puzzle, { ...link, grid: undefined })}`);
     document.documentElement.dataset.ready = "yes";
-    return page;
   } catch (error) {
     byId("title").textContent = "This puzzle cannot be read";
     announce(error instanceof Error ? error.message : String(error));

@@ -7,9 +7,9 @@
  * @typedef {[number, number]} Cell
  */
 
-/** @param {string} role @param {Cell} cell @returns {Shape} */
-export const box = (role, [row, column]) =>
-  ({ layer: "under", tag: "rect", role, at: { x: column, y: row, width: 1, height: 1 } });
+/** @param {string} role @param {Cell} cell @param {number} inset @returns {Shape} */
+export const box = (role, [row, column], inset = 0) =>
+  ({ layer: "under", tag: "rect", role, at: { x: column + inset, y: row + inset, width: 1 - 2 * inset, height: 1 - 2 * inset } });
 
 /** A frame inside the cell. @param {string} role @param {Cell} cell @param {number} inset @returns {Shape} */
 export const frame = (role, [row, column], inset = 0.06) => ({

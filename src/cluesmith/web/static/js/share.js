@@ -26,19 +26,27 @@ export const pack = async (text) => base64url(await piped(text, new CompressionS
 export const unpack = async (packed) =>
   new TextDecoder().decode(await piped(fromBase64url(packed), new DecompressionStream("deflate-raw")));
 
-/** The part of a link after the #. @param {string} puzzle @param {(number | null)[][]} [grid] */
-export async function fragmentOf(puzzle, grid) {
-  const parts = [`puzzle=${await pack(puzzle)}`];
-  if (grid) parts.push(`grid=${await pack(JSON.stringify(grid))}`);
-  return parts.join("&");
+/**
+ * The part of a link after the #.
+ * @param {string} puzzle
+ * @param {{grid?: (number | null)[][], title?: string, grade?: string | null}} [more]
+ */
+export async function fragmentOf(puzzle, { grid, title, grade } = {}) {
+  const parts = new URLSearchParams({ puzzle: await pack(puzzle) });
+  if (grid) parts.set("grid", await pack(JSON.stringify(grid)));
+  if (title) parts.set("title", title);
+  if (grade) parts.set("grade", grade);
+  return parts.toString();
 }
 
-/** What a link holds. @param {string} fragment @returns {Promise<{puzzle: string, grid: (number | null)[][] | null}>} */
+/** What a link holds. @param {string} fragment */
 export async function readFragment(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const [puzzle, grid] = [parts.get("puzzle"), parts.get("grid")];
   return {
     puzzle: puzzle ? await unpack(puzzle) : (parts.get("text") ?? ""),
-    grid: grid ? JSON.parse(await unpack(grid)) : null,
+    grid: grid ? /** @type {(number | null)[][]} */ (JSON.parse(await unpack(grid))) : null,
+    title: parts.get("title") ?? "",
+    grade: parts.get("grade") ?? "",
   };
 }

@@ -6,7 +6,8 @@
  * @typedef {object} Game
  * @property {string} puzzle
  * @property {string} kind
- * @property {string} title
+ * @property {string} title of the kind
+ * @property {string} name of the puzzle, where it has one
  * @property {number} height
  * @property {number} width
  * @property {string} grade

@@ -1,14 +1,9 @@
 /** The buttons beside the board: undo and redo, what a stroke does, digits, trials. */
 
+import { icon } from "./icon.js";
+
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
-
-/** @param {string} name */
-function icon(name) {
-  const holder = document.createElement("template");
-  holder.innerHTML = `<svg class="icon" aria-hidden="true"><use href="/static/icons.svg#${name}"/></svg>`;
-  return holder.content;
-}
 
 /** @param {string} label @param {() => void} act @param {string} [picture] */
 function button(label, act, picture) {
