@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
+from cluesmith.kinds.hanjie import Hanjie
 from tests.command_line import environment
 
 ROOT = Path(__file__).parents[2]
+HARD = Hanjie.random(60, 60, Random(1))[0].to_json()  # takes minutes
 
 
 class Reply(NamedTuple):
@@ -49,7 +52,7 @@ class Served(NamedTuple):
             connection.close()
 
     def get(self, path: str, **headers: str) -> Reply:
-        return self.send("GET", path, **headers)
+        return self.send("GET", path, None, **headers)
 
     def post(self, name: str, /, **ask: Any) -> Reply:  # noqa: ANN401 - whatever JSON holds
         return self.send("POST", f"/api/v1/{name}", json.dumps(ask).encode(), content_type="application/json")

@@ -8,18 +8,21 @@ import click
 
 from cluesmith.cli.io import from_option, read_puzzle
 
-HOST, PORT = "127.0.0.1", 8642
+HOST = "127.0.0.1"
+
+
+port_option = click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8642,
+    show_default=True,
+    help="The port to listen at; 0 for any that is free.",
+)
 
 
 @click.command()
 @click.option("--host", default=HOST, show_default=True, help="The address to listen at.")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=PORT,
-    show_default=True,
-    help="The port to listen at; 0 for any that is free.",
-)
+@port_option
 @click.option("--open", "open_browser", is_flag=True, help="Open the browser, too.")
 def serve(host: str, port: int, open_browser: bool) -> None:
     """Play in the browser: serve the pages on this machine, until Ctrl-C."""
@@ -31,20 +34,22 @@ def serve(host: str, port: int, open_browser: bool) -> None:
 @click.command()
 @click.argument("puzzle", required=False)
 @from_option
-def play(puzzle: str | None, form: str | None) -> None:
+@port_option
+def play(puzzle: str | None, form: str | None, port: int) -> None:
     """Play PUZZLE in the browser, or choose one there; Ctrl-C ends it.
 
-    If `cluesmith serve` runs already, the browser is opened on that and the command ends.
+    If the pages are served at that port already, the browser is opened and the command ends. If another program listens
+    there, a free port is taken.
     """
     from cluesmith.web.links import link_to
     from cluesmith.web.server import is_served, listen
 
     page = link_to(read_puzzle(puzzle, form)) if puzzle else "/"
-    if is_served(HOST, PORT):
-        _open(f"http://{HOST}:{PORT}{page}")
+    if is_served(HOST, port):
+        _open(f"http://{HOST}:{port}{page}")
         return
     try:
-        listening = listen(HOST, PORT)
+        listening = listen(HOST, port)
     except OSError:  # somebody else is there
         listening = listen(HOST, 0)
     _serve(listening, page=page)

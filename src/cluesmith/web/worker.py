@@ -25,7 +25,6 @@ LONGEST_CALL = 30  # seconds, which is more than a server waits
 
 def main() -> None:
     """Answer each call until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the server, which ends its workers
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that is printed meanwhile gets between the answers
     _limit_memory()

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
@@ -62,7 +63,8 @@ class Workers:
     async def _start(self) -> Process:
         kinds = (f"{kind.__module__}:{kind.__qualname__}" for kind in KINDS.values())
         command = [sys.executable, "-P", "-m", "cluesmith.web.worker", *kinds]  # -P: nothing of the present folder
-        worker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        # In a session of its own, since a Ctrl-C is for the server, which ends its workers.
+        worker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         self._all.add(worker)
         if self._closed:
             await self._end(worker)
@@ -71,8 +73,9 @@ class Workers:
 
     async def _end(self, worker: Process) -> None:
         self._all.discard(worker)
-        with suppress(ProcessLookupError):
-            worker.kill()
+        if worker.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(worker.pid, signal.SIGKILL)  # `worker.kill` would look first, and take the end from asyncio
         await worker.wait()
 
     async def close(self) -> None:
