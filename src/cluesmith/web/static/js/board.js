@@ -25,7 +25,10 @@ export class BoardView {
     this.style = style;
     this.board = position.board;
     this.zoom = 1;
+    /** @type {{width: number, height: number} | undefined} the board's size without numbers */
+    this.room = undefined;
     this.svg = this.#picture();
+    this.cursor = element("rect", { class: "cursor", width: this.board.side, height: this.board.side, "aria-hidden": "true" });
     this.layers = this.#addLayers();
     /** @type {SVGElement[][]} the elements of each cell's mark */
     this.drawn = Array.from({ length: position.size }, () => []);
@@ -74,7 +77,6 @@ export class BoardView {
       }
       grid.append(line);
     }
-    this.cursor = element("rect", { class: "cursor", width: side, height: side, "aria-hidden": "true" });
     this.svg.append(grid, this.cursor);
     return cells;
   }
@@ -182,10 +184,8 @@ export class BoardView {
     const cell = this.cells[index].getBoundingClientRect();
     const host = this.host.getBoundingClientRect();
     const room = 8;
-    const over = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) =>
-      low < from + room ? low - from - room : Math.max(0, high - to + room);
-    this.host.scrollLeft += over(cell.left, cell.right, host.left, host.right);
-    this.host.scrollTop += over(cell.top, cell.bottom, host.top, host.bottom);
+    this.host.scrollLeft += overshoot(cell.left, cell.right, host.left + room, host.right - room);
+    this.host.scrollTop += overshoot(cell.top, cell.bottom, host.top + room, host.bottom - room);
   }
 
   /** Numbers the rows and columns, at the right and below. @param {boolean} isOn */
@@ -256,6 +256,9 @@ export class BoardView {
     return { across: clamp(across, width), down: clamp(down, height), isInside };
   }
 }
+
+/** How far something reaches beyond what is seen. @param {number} low @param {number} high @param {number} from @param {number} to */
+const overshoot = (low, high, from, to) => (low < from ? low - from : Math.max(0, high - to));
 
 /** @param {number} value @param {number} end */
 const clamp = (value, end) => Math.min(Math.max(value, 0), end - 1e-6);

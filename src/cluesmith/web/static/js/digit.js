@@ -21,7 +21,9 @@ export class Digits {
     this.hasSmallPrint = position.board.svg.includes('class="corner"');
     /** @type {Set<number>} */
     this.selection = new Set();
+    /** @type {{name: string, label: string, key: string}[]} */
     this.tools = [];
+    this.groups = (position.board.groups ?? []).map((group) => group.map(([row, column]) => position.index(row, column)));
     this.typed = { text: "", at: -Infinity };
     this.keys = [
       ["1, 2, 3 …", "write it in all marked cells"],
@@ -109,7 +111,6 @@ export class Digits {
 
   /** The cells that hold something else than this one, for a reason that the server knows. @param {number} index */
   peers(index) {
-    this.groups ??= (this.position.board.groups ?? []).map((group) => group.map(([row, column]) => this.position.index(row, column)));
     return this.groups.filter((group) => group.includes(index)).flat().filter((peer) => peer !== index);
   }
 

@@ -38,6 +38,8 @@ export class Help {
   constructor(game, panel) {
     this.game = game;
     this.panel = panel;
+    /** @type {Step[]} of the explanation that is being walked */
+    this.steps = [];
   }
 
   /** @param {string} path */
@@ -110,7 +112,7 @@ export class Help {
 
   /** @param {number} place */
   #showStep(place) {
-    const steps = this.steps ?? [];
+    const { steps } = this;
     const step = steps[place];
     const go = () => {
       this.game.isHelped = true;

@@ -175,6 +175,7 @@ class Drawing {
 
   /** @returns {number[]} as far as the line may go: others' lines and clues stop it */
   #cells() {
+    /** @type {number[]} */
     const cells = [];
     if (!this.way) return cells;
     let index = this.position.beside(this.source, ...this.way);

@@ -52,11 +52,12 @@ export class Position {
     this.given = new Map();
     board.given.flat().forEach((value, index) => value !== null && this.given.set(index, value));
     this.clues = board.clues.flat();
+    /** @type {Mark[]} */
+    this.marks = [];
     this.clear();
   }
 
   clear() {
-    /** @type {Mark[]} */
     this.marks = Array(this.size).fill(EMPTY);
     for (const [index, value] of this.given) this.marks[index] = Object.freeze({ value, notes: 0, level: 0 });
   }
