@@ -1,0 +1,109 @@
+"""Trials, checks, hints, the explanation, the answer and the replay."""
+
+from playwright.sync_api import expect
+
+from cluesmith.registry import KINDS
+from tests.web.playing import Player, strokes_of
+from tests.web.test_play_strokes import HANJIE, row
+
+
+def test_a_trial_is_dropped_or_kept(player: Player) -> None:
+    player.open(HANJIE)
+    player.click((0, 0))
+    player.page.keyboard.press("t")
+    player.drag([(1, 0), (1, 2)])
+    player.page.click("#trial")
+    player.click((2, 2))
+    assert player.states([(0, 0), (1, 0), (2, 2)]) == ["painted", "painted, on trial", "painted, on trial"]
+    player.page.click("[aria-label='Drop Trial B']")
+    player.page.click("[aria-label='Keep Trial A']")
+    assert player.states([(0, 0), (1, 0), (2, 2)]) == ["painted", "painted", "open"]
+    player.page.keyboard.press("Control+z")
+    player.page.keyboard.press("Control+z")
+    assert player.states([(1, 0), (2, 2)]) == ["painted, on trial"] * 2
+
+
+def test_broken_rules_are_told_on_request(player: Player) -> None:
+    player.open(HANJIE)
+    player.drag(row(0, 5))
+    player.page.click("#check")
+    expect(player.page.locator("#panel p").first).to_contain_text("row 1")
+    assert player.page.locator(".wrong").count() > 0
+    player.page.keyboard.press("Control+z")
+    player.page.click("#check")
+    expect(player.page.locator("#panel p").first).to_have_text("No rule is broken so far.")
+
+
+def test_what_differs_from_the_answer_is_marked_live(player: Player) -> None:
+    player.open(HANJIE)
+    player.page.click("#open-settings")
+    player.page.check("[name=check][value=answer]")
+    player.page.keyboard.press("Escape")
+    player.click((0, 4))
+    expect(player.page.locator(".wrong")).to_have_count(1)
+    player.page.keyboard.press("Control+z")
+    expect(player.page.locator(".wrong")).to_have_count(0)
+
+
+def test_a_hint_comes_in_three_stages_and_is_done(player: Player) -> None:
+    player.open(HANJIE)
+    player.page.click("#hint")
+    expect(player.page.locator("#panel h2")).to_have_text("Hint 1 of 3")
+    for stage in (2, 3):
+        player.page.click("text=Tell me more")
+        expect(player.page.locator("#panel h2")).to_have_text(f"Hint {stage} of 3")
+    assert player.page.locator(".frames .focus").count() > 0
+    expect(player.page.locator("#live")).to_contain_text("Hint 3 of 3")
+    player.page.click("text=Do it")
+    expect(player.page.locator("#undo")).to_be_enabled()
+    expect(player.page.locator("#panel")).to_be_hidden()
+
+
+def test_a_hint_takes_back_what_is_wrong(player: Player) -> None:
+    player.open(HANJIE)
+    player.click((0, 4))
+    player.page.click("#hint")
+    player.page.click("text=Tell me more")
+    player.page.click("text=Tell me more")
+    player.page.click("text=Take them back")
+    assert player.state((0, 4)) == "open"
+
+
+def test_the_explanation_leads_to_the_end(player: Player) -> None:
+    player.open(HANJIE)
+    player.page.click("#open-more")
+    player.page.click("[data-do=explain]")
+    expect(player.page.locator("#panel h2")).to_contain_text("Step 1 of")
+    for _ in range(40):
+        if player.page.locator("#panel h2").text_content() == "Solved!":
+            break
+        player.page.click("#panel .main")
+        player.page.wait_for_timeout(50)
+    player.solved()
+
+
+def test_the_answer_is_shown_on_request(player: Player) -> None:
+    player.open(KINDS["bosnian-snake"].example)
+    player.page.click("#open-more")
+    player.page.click("[data-do=answer]")
+    expect(player.page.locator("#panel h2")).to_have_text("This is the answer")
+
+
+def test_a_replay_ends_where_the_player_was(player: Player) -> None:
+    puzzle = player.open(HANJIE)
+    strokes = strokes_of(puzzle)[:3]
+    for stroke in strokes:
+        player.drag(stroke)
+    painted = player.page.locator(".painted").count()
+    player.page.click("#open-more")
+    player.page.click("[data-do=replay]")
+    assert player.page.locator(".painted").count() < painted
+    expect(player.page.locator(".painted")).to_have_count(painted)
+
+
+def test_keys_and_rules_are_shown(player: Player) -> None:
+    puzzle = player.open(HANJIE)
+    player.cell((0, 0)).focus()
+    player.page.keyboard.press("?")
+    expect(player.page.locator("#keys")).to_be_visible()
+    expect(player.page.locator("#rules")).to_contain_text(puzzle.how_to_play.split("\n")[0])
