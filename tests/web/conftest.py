@@ -27,23 +27,24 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-def _playing(browser: Browser, server: Served, **how: Any) -> Iterator[Player]:  # noqa: ANN401 - playwright's options
+def complaining(browser: Browser, server: Served, **how: Any) -> Iterator[Player]:  # noqa: ANN401 - playwright's options
     """A player whose page must not complain."""
-    complaints: list[str] = []
     context = browser.new_context(**how)
+    player = Player(context.new_page(), server)
+    complaints = player.complaints
     context.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     context.on("weberror", lambda raised: complaints.append(str(raised.error)))
     context.set_default_timeout(15_000)
-    yield Player(context.new_page(), server)
+    yield player
     context.close()
     assert complaints == []
 
 
 @pytest.fixture
 def player(browser: Browser, server: Served) -> Iterator[Player]:
-    yield from _playing(browser, server, **DESKTOP)
+    yield from complaining(browser, server, **DESKTOP)
 
 
 @pytest.fixture
 def phone(browser: Browser, server: Served) -> Iterator[Player]:
-    yield from _playing(browser, server, **PHONE, color_scheme="dark")
+    yield from complaining(browser, server, **PHONE, color_scheme="dark")

@@ -43,6 +43,7 @@ class Player:
         self.page = page
         self.server = server
         self.address = f"http://127.0.0.1:{server.port}"
+        self.complaints: list[str] = []
 
     def open(self, text: str) -> Puzzle:
         """Go to the puzzle's board."""
@@ -54,6 +55,14 @@ class Player:
     def ready(self) -> None:
         """Wait until the page can be used."""
         self.page.wait_for_selector("html[data-ready]")
+
+    @contextmanager
+    def expect_complaint(self) -> Iterator[None]:
+        """A request is refused here, which browsers write down as an error."""
+        before = len(self.complaints)
+        yield
+        assert all("status of 4" in complaint for complaint in self.complaints[before:])
+        del self.complaints[before:]
 
     def cell(self, cell: Cell) -> Locator:
         row, column = cell

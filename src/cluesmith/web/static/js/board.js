@@ -9,6 +9,7 @@
  */
 
 import { frame } from "./shapes.js";
+import { StickyClues } from "./sticky.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CLUES_ABOVE_MARKS = "g.tile, g.head, g.corner, g.number";
@@ -38,6 +39,7 @@ export class BoardView {
     this.svg.addEventListener("keydown", () => this.svg.classList.add("by-keys"), { capture: true });
     this.svg.addEventListener("pointerdown", () => this.svg.classList.remove("by-keys"), { capture: true });
     addEventListener("keyup", (event) => event.key === "Tab" && this.svg.classList.add("by-keys"));
+    this.sticky = new StickyClues(this);
     this.draw(position.marks.keys());
   }
 
@@ -184,8 +186,9 @@ export class BoardView {
     const cell = this.cells[index].getBoundingClientRect();
     const host = this.host.getBoundingClientRect();
     const room = 8;
-    this.host.scrollLeft += overshoot(cell.left, cell.right, host.left + room, host.right - room);
-    this.host.scrollTop += overshoot(cell.top, cell.bottom, host.top + room, host.bottom - room);
+    const { beside, above } = this.sticky.covered;
+    this.host.scrollLeft += overshoot(cell.left, cell.right, host.left + beside + room, host.right - room);
+    this.host.scrollTop += overshoot(cell.top, cell.bottom, host.top + above + room, host.bottom - room);
   }
 
   /** Numbers the rows and columns, at the right and below. @param {boolean} isOn */
@@ -231,6 +234,7 @@ export class BoardView {
     const scaleNow = (this.whole ?? 1) * this.zoom;
     this.svg.setAttribute("width", String(Math.floor(this.extent.width * scaleNow)));
     this.svg.setAttribute("height", String(Math.floor(this.extent.height * scaleNow)));
+    this.sticky.place();
   }
 
   /** Zooms and keeps what is at that point of the screen there. @param {number} factor @param {number} [x] @param {number} [y] */

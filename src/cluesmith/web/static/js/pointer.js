@@ -57,11 +57,12 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #down(event) {
     if (event.pointerType === "mouse" && event.button > 2) return;
+    const isOnClues = /** @type {Element} */ (event.target).closest(".sticky") !== null;
     event.preventDefault();
     this.view.svg.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.fingers.size > 1) this.#pinch();
-    else if (this.hand.pans() || event.button === 1) this.isPinching = true;
+    else if (this.hand.pans() || event.button === 1 || isOnClues) this.isPinching = true;
     else this.#begin(event);
   }
 
