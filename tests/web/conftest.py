@@ -4,10 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.serving import Served, serving
+from tests.web.serving import Client, Here, serving_here
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Served]:
-    with serving() as served:
-        yield served
+def server() -> Iterator[Client]:
+    with serving_here() as client:
+        yield client
+
+
+@pytest.fixture
+def here() -> Here:
+    return Here()
