@@ -124,6 +124,7 @@ def test_what_is_printed_is_given() -> None:
 def test_every_cell_of_a_cage_knows_its_clue() -> None:
     board = board_of(cluesmith.loads("kenken\na a\nb b\na=3+ b=2*\n"))
     assert board.regions == [["3+", "3+"], ["2×", "2×"]]
+    assert board.groups == [((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1))]
     assert board_of(cluesmith.loads(TWO_ANSWERS)).regions == []
 
 
@@ -231,7 +232,8 @@ def test_marks_are_compared_with_the_answer(here: Here, kind: str) -> None:
 
 def test_of_several_answers_any_will_do(here: Here) -> None:
     found = here.ask("check", puzzle=TWO_ANSWERS, grid=[[1, None], [None, None]], level="answer")
-    assert found == {"status": "ok", "violations": [], "wrong": []}
+    assert (found["status"], found["violations"], found["wrong"]) == ("ok", [], [])
+    assert (found["settled"], found["crosses"]) == ([[0, -1], [-1, 0]], [[0, 1], [1, 0]])
     found = here.ask("check", puzzle=TWO_ANSWERS, grid=[[1, None], [None, 0]], level="answer")
     assert (found["status"], found["wrong"]) == ("wrong", [[0, 0], [1, 1]])
     assert here.ask("check", puzzle=TWO_ANSWERS, grid=[[0, 1], [1, 0]])["status"] == "solved"
