@@ -116,6 +116,16 @@ class Violation(NamedTuple):
         return f"{self.text} ({' '.join(map(cell_name, self.cells))})"
 
 
+class Settled(NamedTuple):
+    """A clue that has all it asks for: where it stands, and the undecided cells that can only hold the rest now.
+
+    (row, -1) is to the left of a row, (-1, column) above a column.
+    """
+
+    place: Cell
+    left: tuple[Cell, ...] = ()
+
+
 class Engine(ABC):
     """A kind's own way to find answers, where it is faster than the search all kinds share."""
 
@@ -248,6 +258,14 @@ class Puzzle(
     def caption(self) -> str:
         """The game and the size, in words."""
         return f"{self.title}, {self.height} by {self.width}"
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """The clues that a player can tick off, by what is written."""
+        return iter(())
+
+    def all_different(self) -> Iterator[tuple[Cell, ...]]:
+        """The groups of cells that hold no value twice."""
+        return iter(())
 
     @property
     def rest(self) -> int | None:

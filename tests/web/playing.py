@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
 
 from cluesmith.formats import loads
 from cluesmith.grid import STEPS, Cell
 from cluesmith.puzzle import Puzzle
 from cluesmith.web.links import link_to
-from tests.web.serving import Served
+from tests.web.serving import Client
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARROWS = {(-1, 0): "ArrowUp", (1, 0): "ArrowDown", (0, -1): "ArrowLeft", (0, 1): "ArrowRight"}
+
+BY_HAND = 'localStorage["cluesmith/settings"] ??= JSON.stringify({crosses: false})'
 
 Stroke = Sequence[Cell]
 
@@ -39,7 +41,7 @@ def browsing(program: str) -> Iterator[Browser]:
 class Player:
     """Somebody who plays one puzzle on one page."""
 
-    def __init__(self, page: Page, server: Served) -> None:
+    def __init__(self, page: Page, server: Client) -> None:
         self.page = page
         self.server = server
         self.address = f"http://127.0.0.1:{server.port}"
@@ -55,6 +57,11 @@ class Player:
     def ready(self) -> None:
         """Wait until the page can be used."""
         self.page.wait_for_selector("html[data-ready]")
+
+    def hear(self, said: ConsoleMessage) -> None:
+        """What the page writes to its console."""
+        if said.type in ("error", "warning"):
+            self.complaints.append(said.text)
 
     @contextmanager
     def expect_complaint(self) -> Iterator[None]:
@@ -132,6 +139,20 @@ class Player:
 
     def solved(self) -> None:
         expect(self.page.locator("#panel h2")).to_have_text("Solved!")
+
+
+@contextmanager
+def playing(browser: Browser, server: Client, **how: Any) -> Iterator[Player]:  # noqa: ANN401 - playwright's options
+    """A player whose page must not complain; nothing is crossed out but by the player."""
+    context = browser.new_context(**how)
+    context.set_default_timeout(15_000)
+    context.add_init_script(BY_HAND)
+    player = Player(context.new_page(), server)
+    context.on("console", player.hear)
+    context.on("weberror", lambda raised: player.complaints.append(str(raised.error)))
+    yield player
+    context.close()
+    assert player.complaints == []
 
 
 def strokes_of(puzzle: Puzzle) -> list[Stroke]:

@@ -10,9 +10,12 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.web.server import Server, listen
+from cluesmith.web.worker import answer
 from tests.command_line import environment
 
 ROOT = Path(__file__).parents[2]
@@ -31,15 +34,12 @@ class Reply(NamedTuple):
         return json.loads(self.body)
 
 
-class Served(NamedTuple):
-    """A running server."""
+class Client:
+    """Sends requests to a server on this machine."""
 
-    port: int
-    process: "subprocess.Popen[str]"
-
-    @property
-    def host(self) -> str:
-        return f"127.0.0.1:{self.port}"
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.host = f"127.0.0.1:{port}"
 
     def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
         """The reply to a request with these headers; `content_type` stands for Content-Type."""
@@ -64,10 +64,32 @@ class Served(NamedTuple):
         assert reply.headers["content-type"] == "application/json"
         return reply.json
 
+
+class Served(Client):
+    """A server in a process of its own."""
+
+    def __init__(self, port: int, process: "subprocess.Popen[str]") -> None:
+        super().__init__(port)
+        self.process = process
+
     def workers(self) -> set[int]:
         """The processes that it has started and that still live."""
         found = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return set(map(int, found.split()))
+
+
+class Here:
+    """Answers calls as a worker does, without a server."""
+
+    def post(self, name: str, /, **ask: Any) -> Reply:  # noqa: ANN401 - whatever JSON holds
+        reply = answer(name, json.dumps(ask).encode())
+        return Reply(reply.status, {}, reply.body)
+
+    def ask(self, name: str, /, **ask: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
+        """What a call that goes well gives."""
+        reply = self.post(name, **ask)
+        assert reply.status == 200, reply
+        return reply.json
 
 
 @contextmanager
@@ -90,3 +112,18 @@ def serving(*args: str, module: str = "cluesmith") -> Iterator[Served]:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGINT)
         process.communicate(timeout=20)
+
+
+@contextmanager
+def serving_here() -> Iterator[Client]:
+    """A server in a thread of this process."""
+    listening, ready = listen("127.0.0.1", 0), Event()
+    server = Server(listening, ready=ready.set)
+    thread = Thread(target=server.serve_until_ended)
+    thread.start()
+    try:
+        assert ready.wait(20)
+        yield Client(listening.getsockname()[1])
+    finally:
+        server.should_exit = True
+        thread.join()

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cluesmith.registry import KINDS
-from tests.web.conftest import complaining
-from tests.web.playing import Player
-from tests.web.serving import Served
+from tests.web.playing import Player, playing
+from tests.web.serving import Client
 from tests.web.test_play_strokes import HANJIE, HANJIE_8
 
 AXE = Path(__file__).with_name("axe.min.js").read_text()
@@ -121,8 +120,8 @@ ZOOMED = {"width": 640, "height": 400}  # a screen of 1280x800 at 200 %
 
 
 @pytest.mark.parametrize("viewport", [SMALL, ZOOMED])
-def test_small_screens_are_enough(browser: Browser, server: Served, viewport: dict[str, int]) -> None:
-    for player in complaining(browser, server, viewport=viewport):
+def test_small_screens_are_enough(browser: Browser, server: Client, viewport: dict[str, int]) -> None:
+    with playing(browser, server, viewport=viewport) as player:
         for place in ("board", "home"):
             if place == "board":
                 player.open(HANJIE_8)

@@ -19,7 +19,7 @@ from cluesmith.formats import loads
 from cluesmith.web.guard import Guard, is_loopback
 from cluesmith.web.links import link_to
 from tests.command_line import environment, run
-from tests.web.serving import HARD, Reply, Served, serving
+from tests.web.serving import HARD, Client, Reply, serving
 
 SMALL = "hanjie\nrows: 1, 1\ncolumns: 1, 1\n"
 JSON = "application/json"
@@ -39,14 +39,14 @@ def until(holds: Callable[[], bool], seconds: float = 15) -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1:1", "127.0.0.1", "", "[", "x:99999999"]
 )
-def test_another_host_is_refused(server: Served, host: str) -> None:
+def test_another_host_is_refused(server: Client, host: str) -> None:
     for path in ("/", "/healthz", "/static/board.css", "/api/v1/kinds"):
         reply = server.get(path, host=host.format(port=server.port))
         assert (reply.status, reply.headers["content-type"]) == (403, "application/problem+json")
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}"])
-def test_names_of_this_machine_are_answered(server: Served, host: str) -> None:
+def test_names_of_this_machine_are_answered(server: Client, host: str) -> None:
     host = host.format(port=server.port)
     assert server.get("/healthz", host=host).status == 200
     assert server.get("/healthz", host=host, origin=f"http://{host}").status == 200
@@ -55,7 +55,7 @@ def test_names_of_this_machine_are_answered(server: Served, host: str) -> None:
 @pytest.mark.parametrize(
     "origin", ["null", "http://evil.example", "https://127.0.0.1:{port}", "http://localhost:{port}"]
 )
-def test_another_origin_is_refused(server: Served, origin: str) -> None:
+def test_another_origin_is_refused(server: Client, origin: str) -> None:
     reply = server.get("/api/v1/kinds", origin=origin.format(port=server.port))
     assert reply.status == 403
 
@@ -85,7 +85,7 @@ def test_loopback_is_known() -> None:
 @pytest.mark.parametrize(
     "path", ["/healthz", "/static/board.css", "/static/none", "/none", "/api/v1/kinds", "/api/v1/none"]
 )
-def test_every_answer_restricts_what_a_browser_does(server: Served, path: str) -> None:
+def test_every_answer_restricts_what_a_browser_does(server: Client, path: str) -> None:
     headers = server.get(path).headers
     policy = headers["content-security-policy"]
     assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
@@ -101,7 +101,7 @@ def test_every_answer_restricts_what_a_browser_does(server: Served, path: str) -
 @pytest.mark.parametrize(
     "path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static/..%2fserver.py", "/static//etc/passwd"]
 )
-def test_no_file_outside_is_served(server: Served, path: str) -> None:
+def test_no_file_outside_is_served(server: Client, path: str) -> None:
     assert server.get(path).status == 404
 
 
@@ -117,11 +117,11 @@ def is_problem(reply: Reply, status: int) -> bool:
 
 
 @pytest.mark.parametrize("sort", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
-def test_only_json_is_read(server: Served, sort: str) -> None:
+def test_only_json_is_read(server: Client, sort: str) -> None:
     assert is_problem(server.send("POST", "/api/v1/solve", b"{}", content_type=sort), 415)
 
 
-def test_the_wrong_method_is_refused(server: Served) -> None:
+def test_the_wrong_method_is_refused(server: Client) -> None:
     assert is_problem(server.get("/api/v1/solve"), 405)
     assert is_problem(server.send("POST", "/api/v1/kinds", b"{}", content_type=JSON), 405)
 
@@ -136,7 +136,7 @@ BAD_BODIES = [
 
 @pytest.mark.parametrize("body", BAD_BODIES, ids=range(len(BAD_BODIES)))
 @pytest.mark.parametrize("name", ["solve", "hint", "board"])
-def test_what_is_no_question_is_told(server: Served, name: str, body: bytes) -> None:
+def test_what_is_no_question_is_told(server: Client, name: str, body: bytes) -> None:
     assert is_problem(server.send("POST", f"/api/v1/{name}", body, content_type=JSON), 422)
 
 
@@ -154,7 +154,7 @@ def test_what_is_no_question_is_told(server: Served, name: str, body: bytes) -> 
         {},
     ],
 )
-def test_a_grid_of_another_board_is_refused(server: Served, grid: object) -> None:
+def test_a_grid_of_another_board_is_refused(server: Client, grid: object) -> None:
     reply = server.post("check", puzzle=SMALL, grid=grid)
     assert reply.status == 200 if grid == [] else is_problem(reply, 422)
 
@@ -170,21 +170,21 @@ def test_a_grid_of_another_board_is_refused(server: Served, grid: object) -> Non
         {"kind": "hanjie", "height": 5, "width": 5, "seed": "x" * 201},
     ],
 )
-def test_a_puzzle_that_cannot_be_is_not_made(server: Served, ask: dict[str, object]) -> None:
+def test_a_puzzle_that_cannot_be_is_not_made(server: Client, ask: dict[str, object]) -> None:
     assert is_problem(server.post("new", **ask), 422)
 
 
 @pytest.mark.parametrize("query", ["kind=chess", "number=-1", "number=1e3", "from=x", "strange=1", "size=" + "x" * 300])
-def test_a_strange_query_is_told(server: Served, query: str) -> None:
+def test_a_strange_query_is_told(server: Client, query: str) -> None:
     assert is_problem(server.get(f"/api/v1/bank?{query}"), 422)
 
 
 @pytest.mark.parametrize("date", ["", "today", "2026-02-30", "0000-01-01", "\N{FULLWIDTH DIGIT TWO}026-01-01"])
-def test_a_strange_date_is_told(server: Served, date: str) -> None:
+def test_a_strange_date_is_told(server: Client, date: str) -> None:
     assert is_problem(server.get(f"/api/v1/daily?date={quote(date)}"), 422)
 
 
-def test_a_link_is_read_but_never_followed(server: Served) -> None:
+def test_a_link_is_read_but_never_followed(server: Client) -> None:
     with listening() as (port, visitors):
         for link in (
             f"http://127.0.0.1:{port}/p?nonogram/2/2/1h",
@@ -214,13 +214,13 @@ def listening() -> Iterator[tuple[int, Callable[[], int]]]:
 # Too much
 
 
-def test_a_huge_body_is_refused_before_it_is_sent(server: Served) -> None:
+def test_a_huge_body_is_refused_before_it_is_sent(server: Client) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as line:
         line.sendall(head(server, "Content-Length: 9000001"))
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
-def test_a_huge_body_in_pieces_is_refused(server: Served) -> None:
+def test_a_huge_body_in_pieces_is_refused(server: Client) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as line:
         line.sendall(head(server, "Transfer-Encoding: chunked"))
         line.settimeout(20)
@@ -233,13 +233,13 @@ def test_a_huge_body_in_pieces_is_refused(server: Served) -> None:
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
-def head(server: Served, *lines: str) -> bytes:
+def head(server: Client, *lines: str) -> bytes:
     """The first lines of a request to solve."""
     first = ["POST /api/v1/solve HTTP/1.1", f"Host: {server.host}", f"Content-Type: {JSON}", *lines]
     return "\r\n".join([*first, "", ""]).encode()
 
 
-def test_slow_bodies_disturb_nobody(server: Served) -> None:
+def test_slow_bodies_disturb_nobody(server: Client) -> None:
     lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
     for line in lines:
         line.sendall(head(server, "Content-Length: 1000") + b"{")
@@ -251,7 +251,7 @@ def test_slow_bodies_disturb_nobody(server: Served) -> None:
         line.close()
 
 
-def seconds_to_answer(server: Served) -> float:
+def seconds_to_answer(server: Client) -> float:
     """How long it takes until the server says that it is well."""
     started = monotonic()
     assert server.get("/healthz").status == 200
@@ -272,23 +272,25 @@ def test_fifty_hard_puzzles_at_once() -> None:
         assert len(served.workers()) <= (os.cpu_count() or 1)
 
 
-def test_what_does_not_stop_by_itself_is_stopped(server: Served) -> None:
+def test_what_does_not_stop_by_itself_is_stopped() -> None:
     """A worker that does not look at the clock is killed, and the next call gets another."""
-    assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
-    for worker in server.workers():
-        os.kill(worker, signal.SIGSTOP)
-    assert server.ask("solve", puzzle=SMALL, seconds=0)["status"] == "unknown"
-    for worker in server.workers():
-        os.kill(worker, signal.SIGCONT)
-    assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
+    with serving() as server:
+        assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
+        for worker in server.workers():
+            os.kill(worker, signal.SIGSTOP)
+        assert server.ask("solve", puzzle=SMALL, seconds=0)["status"] == "unknown"
+        for worker in server.workers():
+            os.kill(worker, signal.SIGCONT)
+        assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
 
 
-def test_a_worker_that_dies_is_replaced(server: Served) -> None:
-    assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
-    for worker in server.workers():
-        os.kill(worker, signal.SIGKILL)
-    assert server.post("board", puzzle=SMALL).status in (200, 503)
-    until(lambda: server.post("board", puzzle=SMALL).status == 200)
+def test_a_worker_that_dies_is_replaced() -> None:
+    with serving() as server:
+        assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
+        for worker in server.workers():
+            os.kill(worker, signal.SIGKILL)
+        assert server.post("board", puzzle=SMALL).status in (200, 503)
+        until(lambda: server.post("board", puzzle=SMALL).status == 200)
 
 
 def test_a_client_that_leaves_ends_its_work() -> None:
@@ -328,7 +330,7 @@ def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
         until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
-def test_a_port_that_is_taken_is_told_in_one_line(server: Served) -> None:
+def test_a_port_that_is_taken_is_told_in_one_line(server: Client) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "cluesmith", "serve", "--port", str(server.port)],
         capture_output=True,
@@ -388,7 +390,7 @@ def test_play_opens_the_browser_on_the_puzzle(browser: Path) -> None:
         assert (process.returncode, out, error) == (0, f"Cluesmith is at {address}/ (Ctrl-C ends it)\n", "")
 
 
-def test_play_uses_the_server_that_is_there(server: Served, browser: Path) -> None:
+def test_play_uses_the_server_that_is_there(server: Client, browser: Path) -> None:
     with playing("--port", str(server.port), BROWSER=f"{browser} %s") as process:
         assert process.communicate(timeout=10) == ("", "")
     assert shown(browser, 1) == [f"http://{server.host}/"]
@@ -400,7 +402,7 @@ def test_play_goes_elsewhere_when_the_port_is_taken(browser: Path) -> None:
         assert f":{port}/" not in shown(browser, 1)[0]
 
 
-def test_without_a_browser_the_address_is_told(server: Served) -> None:
+def test_without_a_browser_the_address_is_told(server: Client) -> None:
     with playing("--port", str(server.port), BROWSER="/nonexistent %s", PATH="") as process:
         assert process.communicate(timeout=10)[1] == f"no browser was found; the page is http://{server.host}/\n"
 

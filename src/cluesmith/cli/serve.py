@@ -58,14 +58,14 @@ def play(puzzle: str | None, form: str | None, port: int) -> None:
 def _serve(listening: socket, *, page: str | None) -> None:
     """Answer requests until Ctrl-C; with a page, open the browser on that."""
     from cluesmith.web.guard import is_loopback
-    from cluesmith.web.server import serve as serve_pages
+    from cluesmith.web.server import Server
 
     host, port = listening.getsockname()[:2]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     if not is_loopback(host):
         click.echo("everybody who can reach this machine can play here and use its time", err=True)
     click.echo(f"Cluesmith is at {address}/ (Ctrl-C ends it)")
-    serve_pages(listening, ready=lambda: None if page is None else _open_meanwhile(address + page))
+    Server(listening, ready=lambda: None if page is None else _open_meanwhile(address + page)).serve_until_ended()
 
 
 def _open_meanwhile(address: str) -> None:

@@ -26,7 +26,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """A puzzle as a page needs it.
 
     `clues` are what stands in the cells, "" where people write; `rows` and `columns` are the clues beside and above in
-    words, and `regions` those of the walled regions, for each cell. `given` is what is written already and stays.
+    words, and `regions` those of the walled regions, for each cell. `groups` are cells that hold no value twice.
+    `given` is what is written already and stays.
 
     `svg` is the board before anything is written: `left` and `top` are where it begins, and the cells have that `side`.
     `rest` is what a cell that was left alone holds in the end, where that is something. `digest` is that of the one
@@ -44,6 +45,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[str]
     columns: list[str]
     regions: list[list[str]]
+    groups: list[tuple[Cell, ...]]
     given: Rows
     svg: str
     left: float
@@ -72,6 +74,7 @@ def board_of(puzzle: Puzzle, answer: Values | None = None, *, grade: str | None 
         rows=[" ".join(texts) for texts in picture.left],
         columns=[" ".join(texts) for texts in picture.top],
         regions=_regions(picture),
+        groups=list(puzzle.all_different()),
         given=Grid(puzzle, puzzle.given()).rows(),
         svg=render(picture, with_styles=False),
         left=layout.left * CELL,

@@ -39,7 +39,7 @@ CALLS: Mapping[str, Call] = {
     "new": Call(AskNew, choosing.make_board),
     "solve": Call(AskPuzzle, helping.find_answers, {**UNKNOWN, "grids": []}),
     "forced": Call(AskGrid, helping.find_forced, {**UNKNOWN, "grid": []}),
-    "check": Call(AskCheck, helping.check, {**UNKNOWN, "violations": [], "wrong": []}),
+    "check": Call(AskCheck, helping.check, {**UNKNOWN, "violations": [], "wrong": [], "settled": [], "crosses": []}),
     "hint": Call(AskGrid, helping.give_hint, {**UNKNOWN, **NO_HINT}),
     "explain": Call(AskGrid, helping.explain, {"complete": False, "steps": []}),
     "rate": Call(AskPuzzle, helping.find_rating),

@@ -56,6 +56,10 @@ def find_rating(ask: AskPuzzle) -> Rating:
 def check(ask: AskCheck) -> dict[str, object]:
     """What is wrong in the grid; cells left alone count as the rest where that makes it the answer."""
     puzzle, grid = read_position(ask)
+    return {**_judged(puzzle, grid, ask), **_settled(puzzle, grid)}
+
+
+def _judged(puzzle: Puzzle, grid: Grid, ask: AskCheck) -> dict[str, object]:
     if puzzle.is_answer(_with_rest(puzzle, grid)):
         return _checked("solved", [], [])
     violations = list(islice(puzzle.check(grid), MAX_VIOLATIONS))
@@ -63,6 +67,13 @@ def check(ask: AskCheck) -> dict[str, object]:
     if violations or wrong:
         return _checked("wrong", violations, wrong or [])
     return _checked("unknown" if wrong is None else "ok", [], [])
+
+
+def _settled(puzzle: Puzzle, grid: Grid) -> dict[str, object]:
+    """The clues to tick off, and the cells that can be crossed out for them."""
+    settled = list(puzzle.settled(grid))
+    crosses = dict.fromkeys(cell for each in settled for cell in each.left)
+    return {"settled": [each.place for each in settled], "crosses": list(crosses)}
 
 
 def _with_rest(puzzle: Puzzle, grid: Values) -> Values:

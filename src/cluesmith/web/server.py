@@ -207,38 +207,31 @@ def is_served(host: str, port: int) -> bool:
         connection.close()
 
 
-def serve(listening: socket.socket, *, ready: Callable[[], object] = lambda: None) -> None:
-    """Answer requests until a signal ends it; `ready` is called once that has begun."""
-    asyncio.run(_serve(listening, ready))
+class Server(uvicorn.Server):
+    """Answers requests at a socket until a signal ends it, and calls `ready` once that has begun.
 
+    It ends at once: whoever still waits for a worker is told that there is no answer.
+    """
 
-async def _serve(listening: socket.socket, ready: Callable[[], object]) -> None:
-    workers = Workers()
-    host, port = listening.getsockname()[:2]
-    config = uvicorn.Config(
-        make_app(workers, host=host, port=port),
-        http="h11",
-        ws="none",
-        lifespan="off",
-        log_config=None,
-        log_level="critical",  # errors are told in one line, by `_failed`
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
-    server = _Server(config, workers, ready)
-    try:
-        await server.serve([listening])
-    finally:
-        await workers.close()
-
-
-class _Server(uvicorn.Server):
-    """Ends at once: whoever still waits for a worker is told that there is no answer."""
-
-    def __init__(self, config: uvicorn.Config, workers: Workers, ready: Callable[[], object]) -> None:
+    def __init__(self, listening: socket.socket, *, ready: Callable[[], object] = lambda: None) -> None:
+        self._listening, self._ready, self._workers = listening, ready, Workers()
+        host, port = listening.getsockname()[:2]
+        config = uvicorn.Config(
+            make_app(self._workers, host=host, port=port),
+            http="h11",
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            log_level="critical",  # errors are told in one line, by `_failed`
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=1,
+        )
         super().__init__(config)
-        self._workers, self._ready = workers, ready
+
+    def serve_until_ended(self) -> None:
+        """Answer requests."""
+        asyncio.run(self.serve([self._listening]))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal: end."""

@@ -32,7 +32,7 @@ from cluesmith.kinds.bosnian_snake.encode import Framed
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
 from cluesmith.parts import Parts
 from cluesmith.picture import Fill, Picture, Square
-from cluesmith.puzzle import Clue, Input, Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Clue, Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.sentence import cell_mention, phrase
 from cluesmith.text import Line, Word, read_body
 
@@ -266,6 +266,13 @@ bosnian-snake
         wrong = sorted(set(ends).difference(self._ends))[: 3 - len(self._ends)]
         if len(wrong) > 2 - len(self._ends):
             yield Violation("the snake has more than two ends", _unique(wrong, *(beads[cell] for cell in wrong)))
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Counts that are reached."""
+        for clue, places in self._counts:
+            if sum(grid.get(cell) == SNAKE or cell in self._ends for cell in places) == clue.number:
+                place = clue.place if isinstance(clue, LineCount) else clue.cell
+                yield Settled(place, tuple(cell for cell in places if cell not in grid and cell not in self._ends))
 
     def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """A ring is never part of a snake."""

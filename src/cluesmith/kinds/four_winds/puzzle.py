@@ -35,7 +35,7 @@ from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, line_cl
 from cluesmith.kinds.four_winds.propagate import UNCOVERED, LineLengths
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, read_body
 
 GO_ON = 0.75  # the chance that a line of a random board goes on to the next cell
@@ -209,6 +209,12 @@ four-winds
         ]
         if all(cell in grid for cell in stops):
             yield Violation(f"the lines of the {number} at {cell_name(clue)} are too short", (*lines, *stops))
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Numbers whose lines are as long as they say."""
+        for clue, number in self._clues.items():
+            if len(drawn_lines(clue, grid)) == number:
+                yield Settled(clue)
 
     # text and picture
 

@@ -20,7 +20,7 @@ from cluesmith.kinds.hanjie.encode import line_clauses
 from cluesmith.kinds.hanjie.engine.lines import solve_line
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, filled, read_body
 
 if TYPE_CHECKING:
@@ -141,6 +141,13 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
             if clue is not None and any(cell in grid for cell in line) and not _fits(clue, held):
                 known = tuple(cell for cell in line if cell in grid)
                 yield Violation(f"{axis} {number + 1} cannot read {blocks_text(clue)}", known)
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Lines with all their blocks; one of which not all is known may have more."""
+        for axis, number, clue, line in self._lines():
+            if clue == runs([grid.get(cell, BLANK) for cell in line]):
+                left = tuple(cell for cell in line if cell not in grid)
+                yield Settled(LineClue(axis, number, clue).place, left)
 
     # text and picture
 

@@ -162,6 +162,16 @@ export class BoardView {
     return { x: column * side, y: row * side, width: side, height: side };
   }
 
+  /** Ticks off the clues outside that are settled. @param {Cell[]} places */
+  tick(places) {
+    const settled = new Set(places.map(String));
+    const { side } = this.board;
+    for (const text of this.svg.querySelectorAll("g.clue text")) {
+      const [x, y] = ["x", "y"].map((name) => Math.floor(Number(text.getAttribute(name)) / side));
+      text.classList.toggle("settled", settled.has(y < 0 ? `-1,${x}` : `${y},-1`));
+    }
+  }
+
   /** Shows which cells are marked. @param {Iterable<number>} indices */
   select(indices) {
     for (const old of this.layers.frames.querySelectorAll(".selected")) old.remove();

@@ -23,7 +23,7 @@ export class Digits {
     this.selection = new Set();
     /** @type {{name: string, label: string, key: string}[]} */
     this.tools = [];
-    this.groups = (position.board.groups ?? []).map((group) => group.map(([row, column]) => position.index(row, column)));
+    this.groups = position.board.groups.map((group) => group.map(([row, column]) => position.index(row, column)));
     this.typed = { text: "", at: -Infinity };
     this.keys = [
       ["1, 2, 3 …", "write it in all marked cells"],

@@ -110,6 +110,16 @@ export class Game extends EventTarget {
     return true;
   }
 
+  /** Crosses out what is certain after the last step; it is undone with it. @param {[number, number][]} cells */
+  crossOut(cells) {
+    const { rest } = this.position;
+    if (rest === null || this.stroke || this.isLocked) return;
+    const open = cells.map(([row, column]) => this.position.index(row, column)).filter((index) => this.position.isOpen(index) && this.position.value(index) === null);
+    if (!this.history.amend(new Map(open.map((index) => [index, { value: rest }])))) return;
+    this.view.draw(open);
+    this.save(this.history.cursor - 1);
+  }
+
   undo() {
     if (!this.isLocked && this.history.canUndo) this.#changed(this.history.undo());
   }

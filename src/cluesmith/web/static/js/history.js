@@ -70,6 +70,17 @@ export class History {
     return cells.length ? this.#add({ cells, at }) : null;
   }
 
+  /** What follows from the last step becomes part of it. @param {Map<number, {value: number | null}>} changes @returns {boolean} */
+  amend(changes) {
+    if (!this.canUndo || this.canRedo || this.before.size) return false;
+    const step = this.steps[this.cursor - 1];
+    this.draft(changes);
+    const cells = [...this.before].map(([index, old]) => /** @type {[number, Mark, Mark]} */ ([index, old, this.position.marks[index]]));
+    this.before.clear();
+    step.cells = [...step.cells, ...cells];
+    return cells.length > 0;
+  }
+
   /** The stroke is given up. @returns {number[]} the cells that look different now */
   cancel() {
     return this.draft(new Map());
@@ -85,7 +96,7 @@ export class History {
   undo() {
     if (!this.canUndo) return [];
     const step = this.steps[--this.cursor];
-    for (const [index, old] of step.cells) this.position.marks[index] = old;
+    for (const [index, old] of step.cells.toReversed()) this.position.marks[index] = old;
     if (step.trials) this.trials = step.trials[0];
     return step.cells.map(([index]) => index);
   }
@@ -116,7 +127,7 @@ export class History {
     const old = new Map();
     for (let place = this.cursor - 1; place >= 0; place--) {
       const step = this.steps[place];
-      for (const [index, before] of step.cells) old.set(index, before);
+      for (const [index, before] of step.cells.toReversed()) old.set(index, before);
       if (step.trials && step.trials[1].length === level && step.trials[0].length < level) break;
     }
     return this.#endTrial(at, (mark, index) => old.get(index) ?? mark);

@@ -95,19 +95,22 @@ class Page {
     this.#checkLive();
   }
 
+  /** Asks the server what follows from the stroke, if the player wants to know any of it. */
   #checkLive() {
-    const { check } = settings.choices;
-    const needsServer = !this.game.isDone && !this.board.digest && this.game.position.isFull && this.game.history.canUndo;
-    if (check !== "nothing") this.checker.soon(check);
-    else if (needsServer) this.checker.soon("rules");
-    else if (!this.panel.isOpen) this.game.view.highlight({});
+    const { check, crosses, ticks } = settings.choices;
+    const needsServer = !this.board.digest && this.game.position.isFull && this.game.history.canUndo;
+    if (!ticks) this.game.view.tick([]);
+    if (check !== "nothing" || crosses || ticks || needsServer) this.checker.soon(check === "answer" ? "answer" : "rules");
+    if (check === "nothing" && !this.panel.isOpen) this.game.view.highlight({});
   }
 
   /** @param {any} found what the check after a stroke has found */
   #showLive(found) {
+    const { check, crosses, ticks } = settings.choices;
+    if (ticks) this.game.view.tick(found.settled);
+    if (crosses) this.game.crossOut(found.crosses);
     if (found.status === "solved") return this.#celebrate();
-    if (this.panel.isOpen || settings.choices.check === "nothing") return;
-    this.game.view.highlight({ wrong: wrongOf(found) });
+    if (!this.panel.isOpen && check !== "nothing") this.game.view.highlight({ wrong: wrongOf(found) });
   }
 
   async #celebrateIfDone() {

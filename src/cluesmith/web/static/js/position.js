@@ -20,7 +20,7 @@
  * @property {number} side
  * @property {string[][]} regions
  * @property {(number | null)[][]} given
- * @property {[number, number][][]} [groups]
+ * @property {[number, number][][]} groups
  * @property {number | null} [rest]
  * @property {string} [digest]
  * @property {string} [grade]

@@ -12,14 +12,15 @@ export class StickyClues {
     const { left, top } = view.board;
     const texts = [...view.svg.querySelectorAll("g.clue text")];
     const { width, height } = view.extent;
-    this.above = this.#group(texts.filter((text) => number(text, "y") < 0), { x: left, y: top, width, height: -top });
-    this.beside = this.#group(texts.filter((text) => number(text, "y") >= 0), { x: left, y: top, width: -left, height });
+    this.above = this.#group(found(texts, (y) => y < 0), { x: left, y: top, width, height: -top });
+    this.beside = this.#group(found(texts, (y) => y >= 0), { x: left, y: top, width: -left, height });
+    this.corner = this.#group(this.above && this.beside ? [] : null, { x: left, y: top, width: -left, height: -top });
     view.host.addEventListener("scroll", () => this.place(), { passive: true });
   }
 
-  /** The clues with paper behind them. @param {Element[]} texts @param {Record<string, number>} area */
+  /** The clues with paper behind them. @param {Element[] | null} texts @param {Record<string, number>} area */
   #group(texts, area) {
-    if (!texts.length) return null;
+    if (!texts) return null;
     const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
     const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
     for (const [name, length] of Object.entries(area)) paper.setAttribute(name, String(length));
@@ -47,8 +48,11 @@ export class StickyClues {
     const { svg, host, board, extent } = this.view;
     const [seen, drawn, { above, beside }] = [host.getBoundingClientRect(), svg.getBoundingClientRect(), this.covered];
     const unit = drawn.width / extent.width;
-    move(this.above, 0, (seen.top - drawn.top + above) / unit + board.top);
-    move(this.beside, (seen.left - drawn.left + beside) / unit + board.left, 0);
+    const down = Math.max(0, (seen.top - drawn.top + above) / unit + board.top);
+    const right = Math.max(0, (seen.left - drawn.left + beside) / unit + board.left);
+    move(this.above, 0, down);
+    move(this.beside, right, 0);
+    move(this.corner, right, down);
   }
 }
 
@@ -59,5 +63,8 @@ function move(group, right, down) {
   if (isMoved) group?.setAttribute("transform", `translate(${right} ${down})`);
 }
 
-/** @param {Element} text @param {string} name */
-const number = (text, name) => Number(text.getAttribute(name));
+/** The texts at such a height; null when there are none. @param {Element[]} texts @param {(y: number) => boolean} suits */
+function found(texts, suits) {
+  const those = texts.filter((text) => suits(Number(text.getAttribute("y"))));
+  return those.length ? those : null;
+}

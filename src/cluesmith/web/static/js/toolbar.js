@@ -75,7 +75,7 @@ export class Toolbar {
     });
     this.pencil = button("Pencil", () => this.togglePencil(), "pencil");
     const erase = button("Erase", () => game.clearCells(), "erase");
-    const more = game.board.groups ? [button("Candidates", () => game.write(game.digits?.candidates() ?? new Map()), "candidates")] : [];
+    const more = game.board.groups.length ? [button("Candidates", () => game.write(game.digits?.candidates() ?? new Map()), "candidates")] : [];
     for (const one of [this.pencil, erase, ...more]) one.classList.add("wide");
     pad.replaceChildren(...this.digits, this.pencil, erase, ...more);
   }
