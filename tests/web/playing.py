@@ -17,7 +17,7 @@ from tests.web.serving import Client
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARROWS = {(-1, 0): "ArrowUp", (1, 0): "ArrowDown", (0, -1): "ArrowLeft", (0, 1): "ArrowRight"}
 
-BY_HAND = 'localStorage["cluesmith/settings"] ??= JSON.stringify({crosses: false})'
+BY_HAND = 'if (location.host) localStorage["cluesmith/settings"] ??= JSON.stringify({crosses: false})'
 
 Stroke = Sequence[Cell]
 
@@ -50,9 +50,13 @@ class Player:
     def open(self, text: str) -> Puzzle:
         """Go to the puzzle's board."""
         puzzle = loads(text)
+        self.open_page(puzzle)
+        return puzzle
+
+    def open_page(self, puzzle: Puzzle) -> None:
+        """Go to the board of a puzzle of whatever kind."""
         self.page.goto(self.address + link_to(puzzle))
         self.ready()
-        return puzzle
 
     def ready(self) -> None:
         """Wait until the page can be used."""

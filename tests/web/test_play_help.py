@@ -1,10 +1,12 @@
 """Trials, checks, hints, the explanation, the answer and the replay."""
 
+import re
+
 from playwright.sync_api import expect
 
 from cluesmith.registry import KINDS
 from tests.web.playing import Player, strokes_of
-from tests.web.test_play_strokes import HANJIE, row
+from tests.web.test_play_strokes import HANJIE, KENKEN, row
 
 
 def test_a_trial_is_dropped_or_kept(player: Player) -> None:
@@ -107,3 +109,37 @@ def test_keys_and_rules_are_shown(player: Player) -> None:
     player.page.keyboard.press("?")
     expect(player.page.locator("#keys")).to_be_visible()
     expect(player.page.locator("#rules")).to_contain_text(puzzle.how_to_play.split("\n")[0])
+
+
+def test_settled_clues_are_ticked_and_crossed_out(player: Player) -> None:
+    player.page.add_init_script("localStorage.clear()")
+    player.open(HANJIE)
+    player.drag(row(0, 4))
+    expect(player.page.locator(".clue:not(.sticky) .settled")).to_have_text(["4"])
+    expect(player.cell((0, 4))).to_have_attribute("aria-label", re.compile("blank"))
+    player.page.keyboard.press("Control+z")
+    assert player.states(row(0, 5)) == ["open"] * 5
+
+
+def test_crossing_out_is_switched_off(player: Player) -> None:
+    player.open(HANJIE)
+    player.drag(row(0, 4))
+    expect(player.page.locator(".clue:not(.sticky) .settled")).to_have_text(["4"])
+    assert player.state((0, 4)) == "open"
+
+
+def test_candidates_are_pencilled_and_cleaned(player: Player) -> None:
+    player.open(KENKEN)
+    player.click((0, 0))
+    player.page.keyboard.press("1")
+    player.page.click("[aria-label=Candidates]")
+    assert player.states([(0, 1), (1, 0), (1, 1)]) == [
+        "open, pencil marks 2 3 4",
+        "open, pencil marks 2 3 4",
+        "open, pencil marks 1 2 3 4",
+    ]
+    player.click((1, 1))
+    player.page.keyboard.press("2")
+    assert player.states([(0, 1), (1, 0)]) == ["open, pencil marks 3 4"] * 2
+    player.page.keyboard.press("Control+z")
+    assert player.states([(0, 1), (1, 0)]) == ["open, pencil marks 2 3 4"] * 2
