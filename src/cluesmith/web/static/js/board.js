@@ -13,7 +13,7 @@ import { StickyClues } from "./sticky.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CLUES_ABOVE_MARKS = "g.tile, g.head, g.corner, g.number";
-const LARGEST_CELL = 72; // in pixels, when the whole board is shown
+const LARGEST_CELL = 84; // in pixels, when the whole board is shown
 const SMALLEST_CELL = { fine: 14, coarse: 22 }; // boards that would have smaller cells begin zoomed
 const MAX_ZOOM_CELL = 90;
 const TRIAL_COLOURS = 3;

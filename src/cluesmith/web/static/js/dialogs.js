@@ -23,7 +23,7 @@ const KEYS = [
 
 /** @param {Game} game */
 export function showKeys(game) {
-  byId("rules").textContent = game.board.how_to_play ?? "";
+  byId("rules").textContent = (game.board.how_to_play ?? "").replace(/(?<!\n)\n(?!\n)/g, " ").trim(); // lines become a paragraph
   const terms = [...game.style.keys, ...KEYS].flatMap(([keys, act]) => {
     const [term, meaning] = [document.createElement("dt"), document.createElement("dd")];
     term.textContent = keys;

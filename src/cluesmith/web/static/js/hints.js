@@ -100,11 +100,14 @@ export class Help {
   async explain() {
     this.panel.wait("Working out the way to the answer…");
     try {
+      /** @type {Hint} */
+      const hint = await this.#ask("hint");
+      if (hint.take_back.length) return this.#showHint(hint, 3); // nothing follows from what is wrong
       /** @type {{complete: boolean, steps: Step[]}} */
       const found = await this.#ask("explain");
       this.steps = found.steps;
       if (found.steps.length) this.#showStep(0);
-      else this.panel.show({ title: "Explanation", sentences: [["From here no step is found. Perhaps something is wrong: ask for a check."]], marks: {}, buttons: [] });
+      else this.panel.show({ title: "Explanation", sentences: [["From here no step is found."]], marks: {}, buttons: [] });
     } catch (error) {
       this.panel.problem(error);
     }

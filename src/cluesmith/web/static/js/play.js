@@ -10,6 +10,7 @@ import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { Settings } from "./settings.js";
 import { openExport, openShare, showKeys, wireSettings } from "./dialogs.js";
+import { whole } from "./sentence.js";
 import { fragmentOf, readFragment } from "./share.js";
 import { Storage } from "./storage.js";
 import { applyTheme } from "./theme.js";
@@ -162,7 +163,7 @@ class Page {
   #showCheck(found, level) {
     const fine = level === "rules" ? "No rule is broken so far." : "All that is written is right.";
     const texts = { ok: fine, unknown: "That could not be found out in time.", wrong: "Some of what is written differs from the answer." };
-    const told = found.violations.map((/** @type {any} */ violation) => violation.parts ?? [violation.text]).slice(0, 5);
+    const told = found.violations.map((/** @type {any} */ violation) => whole(violation.parts)).slice(0, 5);
     const compare = { label: "Compare with the answer", act: () => this.check("answer") };
     this.panel.show({
       title: "Check",

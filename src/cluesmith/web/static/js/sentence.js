@@ -20,3 +20,13 @@ export function nodesOf(parts, point) {
 
 /** @param {Part[]} parts */
 export const textOf = (parts) => parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+
+/** As a sentence of its own: with a capital, and a full stop. @param {Part[]} parts @returns {Part[]} */
+export function whole(parts) {
+  const [first, ...others] = parts;
+  const begun = typeof first === "string" ? capital(first) : { ...first, text: capital(first.text) };
+  return [begun, ...others, ...(/[.!?]$/.test(textOf(parts)) ? [] : ["."])];
+}
+
+/** @param {string} text */
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
