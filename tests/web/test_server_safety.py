@@ -289,7 +289,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
         assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
         for worker in server.workers():
             os.kill(worker, signal.SIGKILL)
-        assert server.post("board", puzzle=SMALL).status in (200, 503)
+        assert server.post("board", puzzle=SMALL).status in (200, 422)
         until(lambda: server.post("board", puzzle=SMALL).status == 200)
 
 
@@ -331,16 +331,25 @@ def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
 
 
 def test_a_port_that_is_taken_is_told_in_one_line(server: Client) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "cluesmith", "serve", "--port", str(server.port)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment({}),
-    )
-    assert (done.returncode, done.stdout) == (3, "")
-    assert done.stderr.count("\n") == 1
-    assert "in use" in done.stderr
+    outcome = run("serve", "--port", str(server.port))
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err == f"cluesmith: {server.host}: Address already in use\n"
+
+
+def test_a_host_that_is_none_is_told_in_one_line() -> None:
+    outcome = run("serve", "--host", "no such host")
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err.startswith("cluesmith: no such host:8642: ")
+    assert outcome.err.count("\n") == 1
+
+
+def test_who_lets_others_in_is_told_what_that_means() -> None:
+    with serving("--host", "0.0.0.0") as served:  # noqa: S104
+        assert served.get("/healthz").status == 200
+        assert served.get("/healthz", host=f"evil.example:{served.port}").status == 403
+        os.killpg(served.process.pid, signal.SIGINT)
+        error = served.process.communicate(timeout=10)[1]
+        assert error == "everybody who can reach this machine can play here and use its time\n"
 
 
 # The commands
