@@ -293,6 +293,33 @@ def test_a_worker_that_dies_is_replaced() -> None:
         until(lambda: server.post("board", puzzle=SMALL).status == 200)
 
 
+GREEDY = """
+import sys
+from cluesmith.web import worker
+from cluesmith.web.calls import CALLS
+worker.CALLS = {"solve": CALLS["solve"]._replace(work=lambda ask: len(bytearray(4_000_000_000)))}
+worker.main()
+"""
+
+
+def test_a_worker_that_takes_too_much_memory_says_so() -> None:
+    body = json.dumps({"puzzle": SMALL}).encode()
+    call = b"solve %d\n" % len(body) + body
+    done = subprocess.run([sys.executable, "-c", GREEDY], input=call, capture_output=True, check=True)
+    assert done.stdout.startswith(b"422 ")
+    assert b"takes too much memory" in done.stdout
+
+
+def test_a_fault_of_ours_is_told_in_one_line() -> None:
+    body = json.dumps({"puzzle": SMALL}).encode()
+    call = b"solve %d\n" % len(body) + body
+    faulty = GREEDY.replace("len(bytearray(4_000_000_000))", "{}[ask.puzzle]")
+    done = subprocess.run([sys.executable, "-c", faulty], input=call * 2, capture_output=True, check=True)
+    assert done.stdout.count(b"500 ") == 2
+    assert done.stderr.count(b"\n") == 2
+    assert done.stderr.startswith(b"cluesmith: solve: KeyError: ")
+
+
 def test_a_client_that_leaves_ends_its_work() -> None:
     body = json.dumps({"puzzle": HARD, "seconds": 20}).encode()
     with serving() as served:
