@@ -96,6 +96,7 @@ GRIDS = (
 ATTACKED = 0.8  # the share of cases in which a parameter gets a hostile value
 NOT_TRIED = ("cluster", "help", "version", "workers")
 TIMED = {"solve", "count", "forced", "explain", "hint", "rate", "why", "book"}
+SERVING = ("play", "serve")  # never end by themselves; the server has tests of its own
 
 
 class Arguments(Attack):
@@ -149,7 +150,7 @@ def _commands(names: tuple[str, ...], command: click.Command) -> Iterator[tuple[
     if not isinstance(command, click.Group):
         yield names, command
         return
-    for name in sorted(command.commands):
+    for name in sorted(set(command.commands).difference(SERVING)):
         yield from _commands((*names, name), command.commands[name])
 
 

@@ -147,7 +147,8 @@ def test_a_puzzle_that_is_not_made_in_time_comes_from_the_bank(here: Here) -> No
     ask: dict[str, Any] = {"kind": "hanjie", "height": 25, "width": 25, "grade": "expert", "seconds": 0}
     board = here.ask("new", **ask)
     assert cluesmith.loads(board["puzzle"]) in [entry.puzzle for entry in shipped("hanjie", (25, 25), "expert")]
-    assert here.post("new", **ask, seed="1").status == 503
+    refused = here.post("new", **ask, seed="1")
+    assert (refused.status, refused.json["detail"][:10]) == (422, "time is up")
 
 
 def test_files_are_read_as_text_and_as_bytes(here: Here) -> None:

@@ -289,8 +289,35 @@ def test_a_worker_that_dies_is_replaced() -> None:
         assert server.ask("solve", puzzle=SMALL)["status"] == "multiple"
         for worker in server.workers():
             os.kill(worker, signal.SIGKILL)
-        assert server.post("board", puzzle=SMALL).status in (200, 503)
+        assert server.post("board", puzzle=SMALL).status in (200, 422)
         until(lambda: server.post("board", puzzle=SMALL).status == 200)
+
+
+GREEDY = """
+import sys
+from cluesmith.web import worker
+from cluesmith.web.calls import CALLS
+worker.CALLS = {"solve": CALLS["solve"]._replace(work=lambda ask: len(bytearray(4_000_000_000)))}
+worker.main()
+"""
+
+
+def test_a_worker_that_takes_too_much_memory_says_so() -> None:
+    body = json.dumps({"puzzle": SMALL}).encode()
+    call = b"solve %d\n" % len(body) + body
+    done = subprocess.run([sys.executable, "-c", GREEDY], input=call, capture_output=True, check=True)
+    assert done.stdout.startswith(b"422 ")
+    assert b"takes too much memory" in done.stdout
+
+
+def test_a_fault_of_ours_is_told_in_one_line() -> None:
+    body = json.dumps({"puzzle": SMALL}).encode()
+    call = b"solve %d\n" % len(body) + body
+    faulty = GREEDY.replace("len(bytearray(4_000_000_000))", "{}[ask.puzzle]")
+    done = subprocess.run([sys.executable, "-c", faulty], input=call * 2, capture_output=True, check=True)
+    assert done.stdout.count(b"500 ") == 2
+    assert done.stderr.count(b"\n") == 2
+    assert done.stderr.startswith(b"cluesmith: solve: KeyError: ")
 
 
 def test_a_client_that_leaves_ends_its_work() -> None:
@@ -331,16 +358,26 @@ def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
 
 
 def test_a_port_that_is_taken_is_told_in_one_line(server: Client) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "cluesmith", "serve", "--port", str(server.port)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment({}),
-    )
-    assert (done.returncode, done.stdout) == (3, "")
-    assert done.stderr.count("\n") == 1
-    assert "in use" in done.stderr
+    outcome = run("serve", "--port", str(server.port))
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err == f"cluesmith: {server.host}: Address already in use\n"
+
+
+@pytest.mark.parametrize("host", ["no such host", "a..b", "x" * 100, "::1::", "no\0host"])
+def test_a_host_that_is_none_is_told_in_one_line(host: str) -> None:
+    outcome = run("serve", "--host", host)
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err.startswith(f"cluesmith: {host[:2]}")
+    assert outcome.err.count("\n") == 1
+
+
+def test_who_lets_others_in_is_told_what_that_means() -> None:
+    with serving("--host", "0.0.0.0") as served:  # noqa: S104
+        assert served.get("/healthz").status == 200
+        assert served.get("/healthz", host=f"evil.example:{served.port}").status == 403
+        os.killpg(served.process.pid, signal.SIGINT)
+        error = served.process.communicate(timeout=10)[1]
+        assert error == "everybody who can reach this machine can play here and use its time\n"
 
 
 # The commands

@@ -6,7 +6,7 @@ from threading import Thread
 
 import click
 
-from cluesmith.cli.io import from_option, read_puzzle
+from cluesmith.cli.io import Text, from_option, read_puzzle
 
 HOST = "127.0.0.1"
 
@@ -21,7 +21,7 @@ port_option = click.option(
 
 
 @click.command()
-@click.option("--host", default=HOST, show_default=True, help="The address to listen at.")
+@click.option("--host", type=Text(), default=HOST, show_default=True, help="The address to listen at.")
 @port_option
 @click.option("--open", "open_browser", is_flag=True, help="Open the browser, too.")
 def serve(host: str, port: int, open_browser: bool) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from errno import EINVAL
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import FrameType
@@ -182,7 +183,7 @@ async def _left(request: Request) -> None:
 def _unknown(call: Call) -> Reply:
     """The answer of a call that had to be stopped."""
     if call.unknown is None:
-        return problem(503, "time or memory ran out before there was an answer")
+        return problem(422, "time or memory ran out before there was an answer")
     return Reply(200, msgspec.json.encode(call.unknown))
 
 
@@ -191,8 +192,14 @@ def _unknown(call: Call) -> Reply:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket at that address, of port 0 at any that is free; raises OSError."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=128)
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family, backlog=128)
+    except OSError as error:
+        reason = str(error.strerror).partition(" (while")[0]
+        raise OSError(error.errno, reason, f"{host}:{port}") from None
+    except ValueError:  # what is no name at all
+        raise OSError(EINVAL, "Name or service not known", f"{host:.60}:{port}") from None
 
 
 def is_served(host: str, port: int) -> bool:

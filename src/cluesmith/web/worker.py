@@ -54,9 +54,7 @@ def answer(name: str, body: bytes) -> Reply:
         return Reply(200, msgspec.json.encode(call.work(msgspec.json.decode(body, type=call.ask))))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return problem(422, f"expected what the call asks for, found something else: {error}")
-    except GaveUp as error:
-        return problem(503, str(error))
-    except (PuzzleError, MissingLibrary) as error:
+    except (PuzzleError, GaveUp, MissingLibrary) as error:
         return problem(422, str(error))
     except MemoryError:
         return problem(422, "expected a puzzle that can be worked with, found one that takes too much memory")

@@ -12,6 +12,7 @@ from cluesmith.web.problem import Reply
 
 GRACE_SECONDS = 1.0  # beyond the time limit, which the call itself should keep
 START_SECONDS = 10.0  # until a new process has loaded all it needs
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has only the latter, which is as strong there
 MAX_WAITING = 32  # requests that wait for a worker; the next one is sent away
 
 
@@ -75,7 +76,7 @@ class Workers:
         self._all.discard(worker)
         if worker.returncode is None:
             with suppress(ProcessLookupError):
-                os.kill(worker.pid, signal.SIGKILL)  # `worker.kill` would look first, and take the end from asyncio
+                os.kill(worker.pid, KILL)  # `worker.kill` would look first, and take the end from asyncio
         await worker.wait()
 
     async def close(self) -> None:
