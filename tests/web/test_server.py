@@ -2,11 +2,13 @@
 
 import base64
 import hashlib
+import re
 import zlib
 from datetime import date, timedelta
 from typing import Any
 from urllib.parse import parse_qsl
 
+import msgspec
 import pytest
 
 import cluesmith
@@ -17,7 +19,7 @@ from cluesmith.web.board import board_of
 from cluesmith.web.calls import CALLS
 from cluesmith.web.choosing import of_the_day
 from cluesmith.web.links import link_to
-from tests.web.serving import HARD, Client, Here
+from tests.web.serving import HARD, ROOT, Client, Here
 
 Rows = list[list[int | None]]
 EXAMPLES = {kind.kind: kind.example for kind in KINDS.values()}
@@ -340,3 +342,12 @@ def test_a_link_holds_the_puzzle() -> None:
     assert zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), wbits=-15) == (
         puzzle.to_json().encode()
     )
+
+
+def test_the_page_of_calls_names_them_all() -> None:
+    page = (ROOT / "docs" / "web-api.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| `(?:GET )?(\w+)` \| (.*?) \|", page, re.MULTILINE))
+    asked = {name: {field.encode_name for field in msgspec.structs.fields(call.ask)} for name, call in CALLS.items()}
+    assert told.keys() == asked.keys()
+    for name, fields in asked.items():
+        assert set(re.findall(r"`(\w+)`", told[name])) >= fields - {"seconds"}, name

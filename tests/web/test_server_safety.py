@@ -239,7 +239,8 @@ def head(server: Client, *lines: str) -> bytes:
     return "\r\n".join([*first, "", ""]).encode()
 
 
-def test_slow_bodies_disturb_nobody(server: Client) -> None:
+def test_slow_bodies_disturb_nobody(server: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cluesmith.web.server.BODY_SECONDS", 2.0)
     lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
     for line in lines:
         line.sendall(head(server, "Content-Length: 1000") + b"{")
