@@ -20,6 +20,12 @@ MAX_CELLS = 100_000
 MAX_SOLVERS = 500  # kept at a time: each takes 4 MB of address space, if hardly any memory
 
 
+def refuse_large_board(puzzle: Puzzle) -> None:
+    """Raise TooLarge, before anything is found out about a board of which nothing will be explained."""
+    if puzzle.height * puzzle.width > MAX_CELLS:
+        raise TooLarge(f"expected at most {MAX_CELLS} cells to explain, found {puzzle.height}x{puzzle.width}")
+
+
 class Reasoner:
     """A puzzle, its rules, and the facts known so far.
 
@@ -28,8 +34,7 @@ class Reasoner:
 
     def __init__(self, puzzle: Puzzle, known: Values, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
-        if puzzle.height * puzzle.width > MAX_CELLS:
-            raise TooLarge(f"expected at most {MAX_CELLS} cells to explain, found {puzzle.height}x{puzzle.width}")
+        refuse_large_board(puzzle)
         puzzle.open_cells()
         deadline.check()  # on a large board each of these takes a while
         self.lits = Literals(puzzle.domains, deadline)
