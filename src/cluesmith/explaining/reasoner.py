@@ -35,9 +35,9 @@ class Reasoner:
     def __init__(self, puzzle: Puzzle, known: Values, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
         refuse_large_board(puzzle)
-        puzzle.open_cells()
+        domains = puzzle.domains
         deadline.check()  # on a large board each of these takes a while
-        self.lits = Literals(puzzle.domains, deadline)
+        self.lits = Literals(domains, deadline)
         deadline.check()
         self.rules = list(rules_of(puzzle, self.lits, deadline))
         self.stated = [rule for rule in self.rules if not isinstance(rule, LazyRule)]
