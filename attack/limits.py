@@ -12,6 +12,7 @@ from attack.working import CALLS, COMMANDS, RANDOM
 MAX_MEGABYTES = 1_000  # what any call with a time limit may take at most
 RANDOM_SECONDS = 10.0  # CPU time for a random board of any size
 SLACK_SECONDS = 0.5  # CPU time that a call may take beyond its limit
+PAGE_SECONDS = 5e-5  # CPU time for drawing a cell of a book, which comes after the solving that is limited
 LIMITS = (0.2, 0.5, 1.0, 2.0)
 SIDES = 2, 300
 
@@ -32,7 +33,7 @@ class Limits(Attack):
     def failure(self, case: Case) -> Failure | None:
         """What takes longer, or more memory, than was promised; time counts when it is taken twice."""
         answer = self._asked(case)
-        allowed = RANDOM_SECONDS if case["call"] == RANDOM else case["seconds"] + SLACK_SECONDS
+        allowed = _allowed(**case)
         if answer.get("done", 0) is not None and answer.get("done", 0) > allowed:
             answer = min(answer, self._asked(case), key=lambda one: one.get("done") or 0)
         name = f"{case['call']} of {case['board']['kind']}"
@@ -61,3 +62,11 @@ class Limits(Attack):
                 if 0 < less < side:
                     sides = {"height": less, "width": less} if board["height"] == board["width"] else {name: less}
                     yield {**case, "board": {**board, **sides}}
+
+
+def _allowed(board: dict[str, Any], call: str, seconds: float) -> float:
+    """The CPU seconds that the call may take."""
+    if call == RANDOM:
+        return RANDOM_SECONDS
+    pages = PAGE_SECONDS * board["height"] * board["width"] if call == "cluesmith book" else 0
+    return seconds + SLACK_SECONDS + pages

@@ -129,7 +129,7 @@ def test_the_bounds_of_the_library_are_those_of_the_package() -> None:
 def test_clauses_that_take_too_much_memory_are_refused(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat_module, "MAX_BYTES", 1000)
     sat = Sat(solver)
-    sat.add([[1, 2]] * 9)
+    sat.add([[1, 2]] * 7)
     with pytest.raises(TooLarge, match="too large"):
         sat.add([[1, 2]] * 2)
     with pytest.raises(TooLarge):

@@ -1,17 +1,17 @@
 """`cluesmith` and `python -m cluesmith`: the command line, with a quiet Ctrl-C from the first moment on."""
 
+import _signal  # type: ignore[import-not-found] # `signal` loads more, and a Ctrl-C meanwhile would be told at length
 import os
-import signal
 
 
 def main() -> None:
     """Load the command line and run it."""
-    wanted = signal.getsignal(signal.SIGINT)
-    if wanted is not signal.SIG_IGN:  # a program in the background leaves Ctrl-C to others
-        signal.signal(signal.SIGINT, lambda *_: os._exit(130))  # nothing is under way while modules load
+    wanted = _signal.getsignal(_signal.SIGINT)
+    if wanted != _signal.SIG_IGN:  # a program in the background leaves Ctrl-C to others
+        _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))  # nothing is under way while modules load
     from cluesmith.cli import main as run  # noqa: PLC0415 - not before that
 
-    signal.signal(signal.SIGINT, wanted)
+    _signal.signal(_signal.SIGINT, wanted)
     run()
 
 

@@ -30,9 +30,11 @@ STEADY_SLICE = 2000
 # Both are meant for as many bytes of clauses as this. With more a conflict takes longer, and a slice has fewer of them.
 SLICE_BYTES = 5_000_000
 
-# What clauses take in the solver, by and large, and how much they may take altogether.
-BYTES_A_CLAUSE = 80
+# What clauses take in the solver, by and large, and how much they may take altogether. Those that come in numbers are
+# short, as the rules of puzzles are; of a few, such as say that an answer is excluded, each may be long.
+BYTES_A_CLAUSE = 110
 BYTES_A_LITERAL = 10
+MANY_CLAUSES = 100
 MAX_BYTES = 500_000_000
 
 
@@ -67,7 +69,8 @@ class Sat:
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """State the clauses; they hold from now on. Raises TooLarge."""
         clauses = list(clauses)
-        self._bytes += BYTES_A_CLAUSE * len(clauses) + BYTES_A_LITERAL * sum(map(len, clauses))
+        long = BYTES_A_LITERAL * sum(map(len, clauses)) if len(clauses) < MANY_CLAUSES else 0
+        self._bytes += BYTES_A_CLAUSE * len(clauses) + long
         if self._bytes > MAX_BYTES:
             raise TooLarge("the puzzle is too large: its rules would take more than 1 GB of memory")
         deque(map(self._add, repeat(self._solver), clauses), maxlen=0)  # the fastest loop there is: this is most of it

@@ -302,6 +302,7 @@ class Prepared:
 
     def _portions(self, lits: Literals) -> Iterator[Clauses]:
         """All clauses, many at once for speed, with a look at the clock before each portion."""
+        self._deadline.check()
         clauses = lits.all_cell_clauses()
         for rule in self._puzzle.rules(lits):
             clauses += rule.clauses

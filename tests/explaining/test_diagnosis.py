@@ -8,6 +8,7 @@ import pytest
 
 from cluesmith import Puzzle, answers, loads, solve, why
 from cluesmith.bank import shipped
+from cluesmith.explaining import diagnosis
 from cluesmith.explaining.diagnosis import MAX_ANSWERS_COMPARED, Why
 from cluesmith.grid import Values
 from cluesmith.registry import KINDS
@@ -85,3 +86,10 @@ def test_where_nothing_is_known_any_cells_decide() -> None:
     found = why(puzzle)
     assert found.status == "multiple"
     assert set(found.deciding) == set(found.differing) == set(puzzle.open_cells())
+
+
+def test_more_cells_than_can_be_counted_are_not_called_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnosis, "MAX_COUNTING", 10)
+    found = why(loads("hanjie\nrows: *, *\ncolumns: *, *, *"))
+    assert (found.status, found.proven_smallest) == ("multiple", False)
+    assert len(found.deciding) == 6

@@ -1,8 +1,10 @@
 """The rules of a puzzle as explaining handles them, and what is known from the start."""
 
+from collections.abc import Callable
+
 import pytest
 
-from cluesmith import loads, shipped
+from cluesmith import BosnianSnake, Puzzle, TooLarge, explain, hint, loads, rate, shipped, why
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining import reasoner as reasoner_module
 from cluesmith.explaining.lazy_rule import LazyRule
@@ -96,3 +98,9 @@ def test_few_solvers_are_kept_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None
     reasoner.alone(third)
     assert reasoner.alone(first) is not kept
     assert set(reasoner._alone) == {third, first}
+
+
+@pytest.mark.parametrize("call", [explain, lambda puzzle: hint(puzzle, {(0, 0): 5}), rate, why])
+def test_a_board_of_too_many_cells_is_refused_before_anything_else(call: Callable[[Puzzle], object]) -> None:
+    with pytest.raises(TooLarge, match="at most 100000 cells to explain, found 400x300"):
+        call(BosnianSnake(400, 300))

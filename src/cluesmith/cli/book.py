@@ -88,7 +88,8 @@ def book(
 ) -> None:
     """Print puzzles and their answers as a book.
 
-    Each PUZZLE is solved first; the book is made only if each has exactly one answer. Puzzles from the bank come last.
+    Each PUZZLE is solved first, within the time limit if there is one; the book is made only if each has exactly one
+    answer. Puzzles from the bank come last.
     """
     from cluesmith.publishing import NotUnique, gather, publish
 

@@ -10,7 +10,7 @@ from itertools import islice
 import msgspec
 
 from cluesmith.cnf import Literals, add_up
-from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.grid import Cell, Grid, Values
@@ -18,6 +18,7 @@ from cluesmith.puzzle import Puzzle, Rule
 from cluesmith.sat import Sat
 from cluesmith.search import Answers, Status
 
+MAX_COUNTING = 1_000_000  # numbers times how many of them are counted: about as many clauses
 MAX_ANSWERS_COMPARED = 60  # of so many the one is looked for that the fewest cells tell from all others
 
 
@@ -71,7 +72,7 @@ def _clash(reasoner: Reasoner, selector: RuleSelector) -> Why:
 
 
 def _fewest_clashing(reasoner: Reasoner, selector: RuleSelector) -> list[Rule]:
-    hits = SmallestHits(len(reasoner.rules))
+    hits = SmallestHits(len(reasoner.rules), reasoner.deadline)
     while True:
         rules = [reasoner.rules[position] for position in hits.find(reasoner.deadline)]
         found = selector.model(rules, [])
@@ -114,7 +115,7 @@ def _fewest_of_all(answers: list[Values], cells: list[Cell], deadline: Deadline)
 
 
 def _telling_apart(answer: Values, answers: list[Values], cells: list[Cell], deadline: Deadline) -> dict[Cell, int]:
-    hits = SmallestHits(len(cells))
+    hits = SmallestHits(len(cells), deadline)
     for other in answers:
         if other != answer:
             hits.must_hit([index for index, cell in enumerate(cells) if other[cell] != answer[cell]])
@@ -123,7 +124,7 @@ def _telling_apart(answer: Values, answers: list[Values], cells: list[Cell], dea
 
 def _fewest_deciding(reasoner: Reasoner, selector: RuleSelector, undecided: dict[Cell, int]) -> dict[Cell, int]:
     cells, literals = list(undecided), reasoner.lits.of_grid(undecided)
-    hits = SmallestHits(len(cells))
+    hits = SmallestHits(len(cells), reasoner.deadline)
     while True:
         chosen = hits.find(reasoner.deadline)
         other = selector.other_answer([literals[index] for index in chosen], literals)
@@ -134,12 +135,13 @@ def _fewest_deciding(reasoner: Reasoner, selector: RuleSelector, undecided: dict
 
 
 class SmallestHits:
-    """Smallest sets of numbers that have one in common with every group given so far."""
+    """Smallest sets of numbers that have one in common with every group given so far. Building it raises OutOfTime."""
 
-    def __init__(self, size: int) -> None:
-        self._sat, self._lits = Sat("minisat"), Literals({})
+    def __init__(self, size: int, deadline: Deadline = NEVER) -> None:
+        self._sat, self._lits = Sat("minisat"), Literals({}, deadline)
         self._chosen = [self._lits.fresh() for _ in range(size)]
-        self._at_least, clauses = add_up(self._lits, [[variable] for variable in self._chosen], size)
+        counted = min(size, MAX_COUNTING // max(1, size))
+        self._at_least, clauses = add_up(self._lits, [[variable] for variable in self._chosen], counted)
         self._sat.add(clauses)
         self._size = 0
 
@@ -148,7 +150,7 @@ class SmallestHits:
         self._sat.add([[self._chosen[number] for number in group]])
 
     def find(self, deadline: Deadline) -> list[int]:
-        """A smallest choice; raises OutOfTime."""
+        """A smallest choice; raises OutOfTime, also when it is larger than can be counted."""
         while not (found := self._sat.solve(self._bound(), deadline)):
             if found is None:
                 raise OutOfTime
@@ -158,4 +160,8 @@ class SmallestHits:
 
     def _bound(self) -> list[int]:
         """No more than so many are chosen."""
-        return [-self._at_least[self._size]] if self._size < len(self._at_least) else []
+        if self._size < len(self._at_least):
+            return [-self._at_least[self._size]]
+        if self._size < len(self._chosen):
+            raise OutOfTime
+        return []

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.errors import PuzzleError
-from cluesmith.explaining.reasoner import Reasoner
+from cluesmith.explaining.reasoner import Reasoner, refuse_large_board
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.step_search import STEP_EFFORT, ProvenSet, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
@@ -194,6 +194,7 @@ class Steps(Iterator[Step]):
     ) -> None:
         self.taken: list[Step] = []
         self.complete = False
+        refuse_large_board(puzzle)
         self._puzzle, self._start = puzzle, puzzle.read_grid(grid or {})
         self._explainer: Explainer | None = None
         self._found = self._take_all(effort, Deadline(seconds))

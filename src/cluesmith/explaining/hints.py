@@ -8,6 +8,7 @@ import msgspec
 
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.explainer import Explainer, NoAnswer
+from cluesmith.explaining.reasoner import refuse_large_board
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.wrong_marks import WrongMarks, wrong_marks
 from cluesmith.grid import Cell, Values
@@ -63,7 +64,9 @@ TIME_IS_UP = _at_every_level("unknown", phrase("Time is up: no hint was found.")
 
 def hint(puzzle: Puzzle, grid: Values, *, seconds: float | None = None) -> Hint:
     """The next step from this grid; or, where marks are wrong, which and why. Raises FormatError if it is no grid."""
-    return msgspec.structs.replace(_hint(puzzle, puzzle.read_grid(grid), Deadline(seconds)), kind=puzzle.kind)
+    deadline = Deadline(seconds)
+    refuse_large_board(puzzle)
+    return msgspec.structs.replace(_hint(puzzle, puzzle.read_grid(grid), deadline), kind=puzzle.kind)
 
 
 def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:

@@ -20,6 +20,12 @@ MAX_CELLS = 100_000
 MAX_SOLVERS = 500  # kept at a time: each takes 4 MB of address space, if hardly any memory
 
 
+def refuse_large_board(puzzle: Puzzle) -> None:
+    """Raise TooLarge, before anything is found out about a board of which nothing will be explained."""
+    if puzzle.height * puzzle.width > MAX_CELLS:
+        raise TooLarge(f"expected at most {MAX_CELLS} cells to explain, found {puzzle.height}x{puzzle.width}")
+
+
 class Reasoner:
     """A puzzle, its rules, and the facts known so far.
 
@@ -28,11 +34,10 @@ class Reasoner:
 
     def __init__(self, puzzle: Puzzle, known: Values, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
-        if puzzle.height * puzzle.width > MAX_CELLS:
-            raise TooLarge(f"expected at most {MAX_CELLS} cells to explain, found {puzzle.height}x{puzzle.width}")
-        puzzle.open_cells()
+        refuse_large_board(puzzle)
+        domains = puzzle.domains
         deadline.check()  # on a large board each of these takes a while
-        self.lits = Literals(puzzle.domains, deadline)
+        self.lits = Literals(domains, deadline)
         deadline.check()
         self.rules = list(rules_of(puzzle, self.lits, deadline))
         self.stated = [rule for rule in self.rules if not isinstance(rule, LazyRule)]

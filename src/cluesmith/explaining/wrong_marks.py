@@ -56,7 +56,7 @@ def _fewest_clashing(puzzle: Puzzle, grid: Values, deadline: Deadline) -> tuple[
     selector = RuleSelector(reasoner)
     cells, marks = list(grid), reasoner.lits.of_grid(grid)
     selector.prefer(marks)
-    hits = SmallestHits(len(cells))
+    hits = SmallestHits(len(cells), deadline)
     while True:
         chosen = hits.find(deadline)
         answer = selector.model(reasoner.rules, [-marks[index] for index in chosen])

@@ -1,7 +1,7 @@
 """Random snakes."""
 
-from collections import Counter
-from functools import cache, partial
+from collections import defaultdict
+from collections.abc import Callable
 from random import Random
 
 from cluesmith.grid import Cell, around, neighbours
@@ -17,12 +17,24 @@ def random_snake(height: int, width: int, rng: Random, *, least: int = 1, length
     for _ in range(MAX_REGROWTHS):
         if len(growth.snake) >= least:
             break
-        before = list(growth.snake)
-        growth.cut(rng.randint(1, max(1, len(before) // 4)))
+        snake, touching = list(growth.snake), growth.touching.copy()
+        growth.cut(rng.randint(1, max(1, len(snake) // 4)))
         growth.grow(length)
-        if len(growth.snake) < len(before):
-            growth.restore(before)
+        if len(growth.snake) < len(snake):
+            growth.snake, growth.touching = snake, touching
     return growth.snake
+
+
+class _Lazily(dict[Cell, list[Cell]]):
+    """The cells near a cell, worked out when they are first asked for: a snake comes by few cells of a large board."""
+
+    def __init__(self, near: Callable[[Cell], list[Cell]]) -> None:
+        super().__init__()
+        self._near = near
+
+    def __missing__(self, cell: Cell) -> list[Cell]:
+        self[cell] = found = self._near(cell)
+        return found
 
 
 class _Growth:
@@ -30,23 +42,18 @@ class _Growth:
 
     def __init__(self, height: int, width: int, rng: Random) -> None:
         self._rng = rng
-        self._beside = cache(partial(neighbours, height=height, width=width))
-        self._around = cache(partial(around, height=height, width=width))
-        self.restore([(rng.randrange(height), rng.randrange(width))])
-
-    def restore(self, snake: list[Cell]) -> None:
-        """Lay this snake."""
+        self._beside = _Lazily(lambda cell: neighbours(cell, height, width))
+        self._around = _Lazily(lambda cell: around(cell, height, width))
         self.snake: list[Cell] = []
-        self._touching: Counter[Cell] = Counter()
-        for cell in snake:
-            self._append(cell)
+        self.touching: defaultdict[Cell, int] = defaultdict(int)
+        self._append((rng.randrange(height), rng.randrange(width)))
 
     def grow(self, length: int) -> None:
         """Grow, now at one end, now at the other, until it is long enough or neither can go on."""
         stuck = 0
         while stuck < 2 and len(self.snake) < length:
             self.snake.reverse()
-            steps = [cell for cell in self._beside(self.snake[-1]) if self._is_free(cell)]
+            steps = [cell for cell in self._beside[self.snake[-1]] if self._is_free(cell)]
             stuck = 0 if steps else stuck + 1
             if steps:
                 self._append(self._rng.choice(steps))
@@ -56,16 +63,16 @@ class _Growth:
         if self._rng.random() < 0.5:
             self.snake.reverse()
         for _ in range(min(number, len(self.snake) - 1)):
-            for cell in self._around(self.snake.pop()):
-                self._touching[cell] -= 1
+            for cell in self._around[self.snake.pop()]:
+                self.touching[cell] -= 1
 
     def _append(self, cell: Cell) -> None:
         self.snake.append(cell)
-        for near in self._around(cell):
-            self._touching[near] += 1
+        for near in self._around[cell]:
+            self.touching[near] += 1
 
     def _is_free(self, cell: Cell) -> bool:
         """Whether the cell would touch nothing but the last two beads."""
         second = self.snake[-2] if len(self.snake) > 1 else None
-        touched = 1 + (second in self._around(cell))
-        return second != cell and self._touching[cell] == touched
+        touched = 1 + (second in self._around[cell])
+        return second != cell and self.touching[cell] == touched

@@ -65,6 +65,7 @@ def line_clauses(lits: Literals, arms: Sequence[Sequence[Cell]], number: int | N
         settled, line = _open_line(lits, arm, way, clauses)
         drawn += settled
         lines.append(line)
+    lits.deadline.check()  # lines may be very long
     return clauses if number is None else clauses + unary_sum(lits, lines, number - drawn)
 
 

@@ -175,7 +175,9 @@ four-winds
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The directions left once every line is as long as it must and no longer than it can."""
-        lengths = LineLengths(self._clues, self.arms, self._open(), deadline, empty_cells=self.empty_cells)
+        arms = self.arms
+        deadline.check()  # on a large board each of these takes a while
+        lengths = LineLengths(self._clues, arms, self._open(), deadline, empty_cells=self.empty_cells)
         return lengths.directions() if lengths.settle() else None
 
     # the game, as a plain check

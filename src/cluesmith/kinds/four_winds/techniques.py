@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
 from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, beside
 from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
@@ -23,6 +24,10 @@ class ArmReach(NamedTuple):
 
 class FourWindsTechniques(Techniques):
     """A number whose lines are complete, or that needs all it can reach, comes before any finer count."""
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        super().__init__(reasoner)
+        self._clues: dict[tuple[Cell, int], NumberClue] = {}  # whose line covers the cell, where somebody asked
 
     def techniques(self) -> Sequence[Technique]:
         """First cells that only one number sees, then numbers that leave no choice, then all that a number gives."""
@@ -90,9 +95,15 @@ class FourWindsTechniques(Techniques):
         """The number whose line the fact is about; None when it is about no line at all."""
         if fact.value == UNCOVERED:
             return None
-        cell = beside(fact.cell, OPPOSITE[fact.value])
-        while self._puzzle.domain(cell):
+        cell, passed = fact.cell, []
+        while (cell, fact.value) not in self._clues and self._puzzle.domain(cell):
+            passed.append((cell, fact.value))
             cell = beside(cell, OPPOSITE[fact.value])
+        clue = self._clues.get((cell, fact.value)) or self._clue_at(cell)
+        self._clues.update(dict.fromkeys(passed, clue))
+        return clue
+
+    def _clue_at(self, cell: Cell) -> NumberClue:
         number = self._puzzle.grid[cell[0]][cell[1]]
         assert number is not None
         return NumberClue(cell, number)
