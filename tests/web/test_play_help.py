@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from cluesmith.registry import KINDS
@@ -120,21 +121,37 @@ def test_keys_and_rules_are_shown(player: Player) -> None:
     expect(player.page.locator("#rules")).to_have_text(" ".join(puzzle.how_to_play.split()))
 
 
-def test_settled_clues_are_ticked_and_crossed_out(player: Player) -> None:
+def test_numbers_are_ticked_one_by_one_and_crossed_out(player: Player) -> None:
     player.page.add_init_script("localStorage.clear()")
     player.open(HANJIE)
     player.drag(row(0, 4))
-    expect(player.page.locator(".clue:not(.sticky) .settled")).to_have_text(["4"])
+    expect(player.page.locator(".clue .settled")).to_have_text(["1", "1", "1", "4"])  # of columns 1, 3, 4 and row 1
     expect(player.cell((0, 4))).to_have_attribute("aria-label", re.compile("blank"))
     player.page.keyboard.press("Control+z")
     assert player.states(row(0, 5)) == ["open"] * 5
 
 
-def test_crossing_out_is_switched_off(player: Player) -> None:
+def test_crossing_out_and_ticking_are_switched_off(player: Player) -> None:
     player.open(HANJIE)
     player.drag(row(0, 4))
-    expect(player.page.locator(".clue:not(.sticky) .settled")).to_have_text(["4"])
+    expect(player.page.locator(".clue .settled")).to_have_count(4)
     assert player.state((0, 4)) == "open"
+    player.page.keyboard.press("ArrowRight")
+    expect(player.cell((0, 1))).to_have_attribute("aria-label", re.compile("row clue 4, done"))
+    player.page.click("#open-settings")
+    player.page.uncheck("[name=ticks]")
+    expect(player.page.locator(".clue .settled")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "clue"), [("four-winds", ".number"), ("kenken", ".corner"), ("bosnian-snake", ".number")]
+)
+def test_clues_inside_are_ticked_off(player: Player, kind: str, clue: str) -> None:
+    player.open(KINDS[kind].example)
+    assert player.page.locator(f"{clue} text").count() > 0
+    player.page.click("#open-more")
+    player.page.click("[data-do=answer]")
+    expect(player.page.locator(f"{clue} text:not(.settled)")).to_have_count(0)
 
 
 def test_candidates_are_pencilled_and_cleaned(player: Player) -> None:

@@ -36,7 +36,6 @@ class Page {
     this.#title();
     this.#wire();
     if (grid) this.#open(grid);
-    this.game.view.fit(true);
     this.#changed();
   }
 
@@ -67,7 +66,7 @@ class Page {
       this.#showTime(this.timer.seconds);
       this.#checkLive();
     });
-    new ResizeObserver(() => game.view.fit()).observe(byId("board"));
+    new ResizeObserver(() => game.view.resized()).observe(byId("board"));
     addEventListener("pagehide", () => game.history.steps.length && game.save());
   }
 
@@ -100,7 +99,7 @@ class Page {
   #checkLive() {
     const { check, crosses, ticks } = settings.choices;
     const needsServer = !this.board.digest && this.game.position.isFull && this.game.history.canUndo;
-    if (!ticks) this.game.view.tick([]);
+    if (!ticks) this.game.view.clues.tick([]);
     if (check !== "nothing" || crosses || ticks || needsServer) this.checker.soon(check === "answer" ? "answer" : "rules");
     if (check === "nothing" && !this.panel.isOpen) this.game.view.highlight({});
   }
@@ -108,7 +107,7 @@ class Page {
   /** @param {any} found what the check after a stroke has found */
   #showLive(found) {
     const { check, crosses, ticks } = settings.choices;
-    if (ticks) this.game.view.tick(found.settled);
+    if (ticks) this.game.view.clues.tick(found.settled);
     if (crosses) this.game.crossOut(found.crosses);
     if (found.status === "solved") return this.#celebrate();
     if (!this.panel.isOpen && check !== "nothing") this.game.view.highlight({ wrong: wrongOf(found) });
