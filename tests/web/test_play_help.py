@@ -26,6 +26,23 @@ def test_a_trial_is_dropped_or_kept(player: Player) -> None:
     assert player.states([(1, 0), (2, 2)]) == ["painted, on trial"] * 2
 
 
+def test_a_trial_has_a_name_of_its_own(player: Player) -> None:
+    player.open(HANJIE)
+    player.page.click("#trial")
+    player.click((1, 1))
+    player.page.click("#trial")
+    player.click((2, 2))
+    player.page.fill("[aria-label='Name of trial 1']", "if it begins here")
+    player.page.click("[aria-label='Drop Trial B']")  # the name is kept though another thing is clicked
+    assert player.states([(1, 1), (2, 2)]) == ["painted, on trial", "open"]
+    player.page.reload()
+    player.ready()
+    expect(player.page.locator(".trial-row input")).to_have_value("if it begins here")
+    player.page.click("[aria-label='Keep if it begins here']")
+    assert player.state((1, 1)) == "painted"
+    expect(player.page.locator("#trials")).to_be_hidden()
+
+
 def test_broken_rules_are_told_on_request(player: Player) -> None:
     player.open(HANJIE)
     player.drag(row(0, 5))

@@ -73,6 +73,28 @@ def test_a_dropped_trial_brings_back_what_it_replaced(run: Any) -> None:  # noqa
     assert run(BOARD + script) == [[1, None, None], [], [0] * 9]
 
 
+def test_each_trial_is_kept_or_dropped_on_its_own(run: Any) -> None:  # noqa: ANN401
+    script = """
+    const levels = () => position.marks.slice(0, 4).map((mark) => mark.value === null ? null : mark.level);
+    const names = () => history.trials.map((trial) => trial.name);
+    put(0, 1);
+    history.beginTrial("A"); put(1, 1);
+    history.beginTrial("B"); put(2, 1); put(1, 0);
+    history.beginTrial("C"); put(3, 1);
+    history.renameTrial(2, "the other way");
+    history.acceptTrial(1);
+    const kept = [names(), levels(), position.grid()[0]];
+    history.rejectTrial(1);
+    const dropped = [names(), levels(), position.grid()[0]];
+    history.undo(); history.undo();
+    return [kept, dropped, [names(), levels()]];
+    """
+    kept, dropped, undone = run(BOARD + script)
+    assert kept == [["the other way", "C"], [0, 1, 1, 2], [1, 0, 1]]
+    assert dropped == [[], [0, 0, None, None], [1, 1, None]]
+    assert undone == [["A", "the other way", "C"], [0, 2, 2, 3]]
+
+
 def test_what_follows_from_a_step_is_undone_with_it(run: Any) -> None:  # noqa: ANN401
     script = """
     put(0, 0); put(0, null);

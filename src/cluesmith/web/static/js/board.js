@@ -17,7 +17,7 @@ const CLUES_ABOVE_MARKS = "g.tile, g.head, g.corner, g.number";
 const LARGEST_CELL = 84; // in pixels, when the whole board is shown
 const SMALLEST_CELL = { fine: 14, coarse: 22 }; // boards that would have smaller cells begin zoomed
 const MAX_ZOOM_CELL = 90;
-const TRIAL_COLOURS = 3;
+export const TRIAL_COLOURS = 5;
 const LINES_SHOWN = { first: 50, then: 10 }; // more than that are not seen at first
 
 export class BoardView {

@@ -246,7 +246,7 @@ class Page {
     /** @type {Record<string, () => void>} */
     const acts = {
       u: () => game.undo(), r: () => game.redo(), h: () => this.help.hint(), c: () => this.check("rules"),
-      t: () => this.toolbar.beginTrial(), "?": () => showKeys(game), "+": () => game.view.zoomBy(1.4),
+      t: () => this.toolbar.trials.begin(), "?": () => showKeys(game), "+": () => game.view.zoomBy(1.4),
       "-": () => game.view.zoomBy(1 / 1.4), 0: () => game.view.fit(true), p: () => this.toolbar.togglePencil(),
       escape: () => this.panel.close(),
     };
