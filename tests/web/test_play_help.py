@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from cluesmith.registry import KINDS
 from tests.web.playing import Player, strokes_of
-from tests.web.test_play_strokes import HANJIE, KENKEN, row
+from tests.web.test_play_strokes import HANJIE, HANJIE_8, KENKEN, row
 
 
 def test_a_trial_is_dropped_or_kept(player: Player) -> None:
@@ -77,6 +77,37 @@ def test_a_hint_comes_in_three_stages_and_is_done(player: Player) -> None:
     player.page.click("text=Do it")
     expect(player.page.locator("#undo")).to_be_enabled()
     expect(player.page.locator("#panel")).to_be_hidden()
+
+
+def test_what_a_sentence_names_lights_up(player: Player) -> None:
+    player.open(HANJIE)
+    player.page.click("#hint")
+    lit = player.page.locator(".frames .focus")
+    mention = player.page.locator("#panel .mention")
+    expect(mention).to_have_text("column 2")
+    expect(lit).to_have_count(0)
+    mention.hover()
+    expect(lit).to_have_count(5)
+    player.page.mouse.move(0, 0)
+    expect(lit).to_have_count(0)
+    mention.focus()
+    expect(lit).to_have_count(5)
+
+
+def test_clues_of_a_scrolled_board_light_up_where_they_are_seen(phone: Player) -> None:
+    phone.open(HANJIE_8)
+    phone.page.click("#hint")
+    phone.page.click("text=Tell me more")
+    for _ in range(4):
+        phone.page.click("#zoom-in")
+    board = phone.page.locator("#board")
+    board.evaluate("board => board.scrollTo(200, 0)")
+    lit = phone.page.locator(".clue.sticky .lights > rect")
+    expect(lit).to_have_count(1)
+    seen, clue = board.bounding_box(), lit.bounding_box()
+    assert seen
+    assert clue
+    assert clue["x"] + clue["width"] > seen["x"]
 
 
 def test_a_hint_takes_back_what_is_wrong(player: Player) -> None:
@@ -168,7 +199,7 @@ def test_clues_inside_are_ticked_off(player: Player, kind: str, clue: str) -> No
     assert player.page.locator(f"{clue} text").count() > 0
     player.page.click("#open-more")
     player.page.click("[data-do=answer]")
-    expect(player.page.locator(f"{clue} text:not(.settled)")).to_have_count(0)
+    expect(player.page.locator(f".cluesmith > {clue} text:not(.settled)")).to_have_count(0)
 
 
 def test_candidates_are_pencilled_and_cleaned(player: Player) -> None:

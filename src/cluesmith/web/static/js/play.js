@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
+import { Celebration } from "./celebration.js";
 import { Checker } from "./check.js";
 import { Game } from "./game.js";
 import { Help } from "./hints.js";
@@ -30,6 +31,7 @@ class Page {
     this.timer = new Timer((seconds) => this.#showTime(seconds));
     this.game = new Game(board, title, { host: byId("board"), counter: byId("counter"), storage, settings, timer: this.timer });
     this.panel = new Panel(byId("panel"), this.game.view);
+    this.celebration = new Celebration(this.game);
     this.help = new Help(this.game, this.panel);
     this.checker = new Checker(this.game, (found) => this.#showLive(found));
     this.toolbar = new Toolbar(this.game, { check: () => this.check("rules"), hint: () => this.help.hint() });
@@ -114,7 +116,7 @@ class Page {
   }
 
   async #celebrateIfDone() {
-    byId("board").classList.toggle("done", this.game.isDone);
+    if (this.game.isDone) this.celebration.begin(false);
     const isSolved = await this.game.isSolved();
     if (isSolved) this.#celebrate();
     else if (isSolved === false && this.game.isDone) this.#goOn();
@@ -123,14 +125,14 @@ class Page {
   /** A solved board was changed. */
   #goOn() {
     this.game.isDone = false;
-    byId("board").classList.remove("done");
+    this.celebration.end();
     this.timer.start(this.timer.seconds);
   }
 
   #celebrate() {
     if (this.game.isDone) return;
     this.game.finish();
-    byId("board").classList.add("done");
+    this.celebration.begin(true);
     this.panel.show({
       title: this.isShown ? "This is the answer" : "Solved!",
       note: this.game.title,
@@ -205,7 +207,11 @@ class Page {
 
   #replay() {
     if (this.game.isLocked || !this.game.history.canUndo) return;
-    const replay = new Replay(this.game, () => this.panel.close());
+    const replay = new Replay(this.game, () => {
+      this.panel.close();
+      if (this.game.isDone) this.celebration.begin(false);
+    });
+    this.celebration.end();
     this.panel.show({ title: "Replay", sentences: [["Your strokes, from the beginning."]], marks: {}, buttons: [{ label: "Stop", act: () => replay.stop() }] });
     replay.start();
   }
