@@ -67,14 +67,6 @@ class Player:
         if said.type in ("error", "warning"):
             self.complaints.append(said.text)
 
-    @contextmanager
-    def expect_complaint(self) -> Iterator[None]:
-        """A request is refused here, which browsers write down as an error."""
-        before = len(self.complaints)
-        yield
-        assert all("status of 4" in complaint for complaint in self.complaints[before:])
-        del self.complaints[before:]
-
     def cell(self, cell: Cell) -> Locator:
         row, column = cell
         return self.page.locator(f"[aria-rowindex='{row + 1}'] > [aria-colindex='{column + 1}']")

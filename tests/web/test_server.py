@@ -162,6 +162,14 @@ def test_files_are_read_as_text_and_as_bytes(here: Here) -> None:
     assert here.ask("read", data=base64.b64encode(text.encode()).decode(), name="four.jsonl") == found
 
 
+def test_what_cannot_be_read_is_an_answer(here: Here) -> None:
+    found = here.ask("read", text="this is no puzzle")
+    assert (found["puzzles"], found["problem"][:8]) == ([], "expected")
+    found = here.ask("read", text=cluesmith.loads(TWO_ANSWERS).to_json() + "\n{}\n")
+    assert (len(found["puzzles"]), bool(found["problem"])) == (1, True)
+    assert here.ask("read", data="?")["problem"].startswith("expected the bytes of a file in base 64")
+
+
 def test_of_many_puzzles_the_first_are_listed(here: Here) -> None:
     line = cluesmith.loads(TWO_ANSWERS).to_json() + "\n"
     found = here.ask("read", text=line * 101)
