@@ -2,13 +2,16 @@
 
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 import cluesmith.web
-from tests.web.playing import Player
+from tests.web.playing import playing
+from tests.web.serving import Client
 
 STATIC = Path(cluesmith.web.__file__).with_name("static")
 BOARD = """
@@ -26,12 +29,13 @@ const put = (index, value) => history.write(new Map([[index, { value }]]));
 """
 
 
-@pytest.fixture
-def run(player: Player) -> Any:  # noqa: ANN401 - a function
+@pytest.fixture(scope="module")
+def run(browser: Browser, server: Client) -> Iterator[Any]:
     """Runs a script on a page of the server, and gives what it returns."""
-    player.page.goto(player.address)
-    player.ready()
-    return lambda script: player.page.evaluate(f"async () => {{ {script} }}")
+    with playing(browser, server) as player:
+        player.page.goto(player.address)
+        player.ready()
+        yield lambda script: player.page.evaluate(f"async () => {{ {script} }}")
 
 
 def test_undo_and_redo_without_limit(run: Any) -> None:  # noqa: ANN401
@@ -101,9 +105,11 @@ def test_what_follows_from_a_step_is_undone_with_it(run: Any) -> None:  # noqa: 
     history.amend(new Map([[0, { value: 0 }], [1, { value: 0 }]]));
     const amended = position.grid()[0];
     history.undo();
-    return [amended, position.grid()[0]];
+    const undone = position.grid()[0];
+    history.beginTrial("A");
+    return [amended, undone, history.amend(new Map([[1, { value: 0 }]])), position.grid()[0]];
     """
-    assert run(BOARD + script) == [[0, 0, None], [0, None, None]]
+    assert run(BOARD + script) == [[0, 0, None], [0, None, None], False, [0, None, None]]
 
 
 def test_games_are_kept_page_by_page(run: Any) -> None:  # noqa: ANN401

@@ -89,6 +89,15 @@ def test_a_line_is_drawn_from_its_end_to_the_number(player: Player) -> None:
     assert player.states([(0, 1), (0, 2), (3, 0), (3, 2)]) == ["open"] * 4
 
 
+def test_a_line_is_drawn_by_keys(player: Player) -> None:
+    player.open(FOUR_WINDS)
+    player.cell((1, 1)).focus()
+    player.walk([(1, 1), (2, 1), (3, 1)])
+    assert player.states([(2, 1), (3, 1)]) == ["line down"] * 2
+    player.walk([(3, 1), (2, 1)])
+    assert player.states([(2, 1), (3, 1)]) == ["line down", "open"]
+
+
 def test_a_line_follows_the_pointer_and_ends_at_the_edge(player: Player) -> None:
     player.open(FOUR_WINDS)
     player.drag([(1, 1), (1, 3), (0, 1)])  # the pointer turned: only the last way counts

@@ -73,8 +73,15 @@ export class BoardView {
   #addGrid() {
     const { title, height, width } = this.board;
     const grid = element("g", { role: "grid", "aria-label": `${title}, ${height} by ${width}`, "aria-rowcount": height, "aria-colcount": width, class: "cells" });
+    grid.addEventListener("focusin", ({ target }) => this.#focused(/** @type {SVGElement} */ (target)));
     this.svg.append(grid, this.cursor);
     return grid;
+  }
+
+  /** The cursor goes where a screen reader has put the focus. @param {SVGElement} cell */
+  #focused(cell) {
+    const index = this.cells.indexOf(cell);
+    if (index >= 0 && index !== this.current) this.moveCursor(index, false);
   }
 
   /** The cells of a row: all rows are alike. */

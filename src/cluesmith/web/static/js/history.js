@@ -75,6 +75,7 @@ export class History {
   amend(changes) {
     if (!this.canUndo || this.canRedo || this.before.size) return false;
     const step = this.steps[this.cursor - 1];
+    if (step.trials && step.trials[1].length > step.trials[0].length) return false; // it does not belong to the new trial
     this.draft(changes);
     const cells = [...this.before].map(([index, old]) => /** @type {[number, Mark, Mark]} */ ([index, old, this.position.marks[index]]));
     this.before.clear();
