@@ -314,21 +314,26 @@ def test_clues_are_settled_only_where_the_rest_is_certain(kind: str, seed: int) 
         for answer in (found := expected_answers(puzzle))[:5]:
             grid = {cell: value for cell, value in answer.items() if rng.random() < 0.7}
             going_on = [other for other in found if agrees(other, grid, tuple(grid))]
-            for place, left in puzzle.settled(grid):
+            for place, left, _ in puzzle.settled(grid):
                 assert all(other[cell] == puzzle.rest for other in going_on for cell in left), (puzzle, place)
-            assert {place for place, _ in puzzle.settled(grid)} <= {place for place, _ in puzzle.settled(answer)}
+            assert all(ticked(puzzle, grid) <= ticked(puzzle, other) for other in going_on)
+
+
+def ticked(puzzle: Puzzle, grid: Values) -> set[tuple[Cell, int]]:
+    """Every number that can be ticked off."""
+    return {(each.place, number) for each in puzzle.settled(grid) for number in each.numbers}
 
 
 @every_kind
 def test_in_the_answer_every_clue_is_settled(kind: str) -> None:
     puzzle = KINDS[kind].parse(KINDS[kind].example)
     picture, answer = puzzle.picture({}), solve(puzzle).answers[0]
-    beside = {(row, -1) for row, texts in enumerate(picture.left) if texts}
-    above = {(-1, column) for column, texts in enumerate(picture.top) if texts}
+    beside = {((row, -1), number) for row, texts in enumerate(picture.left) for number, _ in enumerate(texts)}
+    above = {((-1, column), number) for column, texts in enumerate(picture.top) for number, _ in enumerate(texts)}
     squares = {(row, column): square for row, line in enumerate(picture.squares) for column, square in enumerate(line)}
-    inside = {cell for cell, square in squares.items() if square.text or square.corner}
-    assert {place for place, _ in puzzle.settled(answer)} == beside | above | inside
-    assert not any(left for _, left in puzzle.settled(answer))
+    inside = {(cell, 0) for cell, square in squares.items() if square.text or square.corner}
+    assert ticked(puzzle, answer) == beside | above | inside
+    assert not any(each.left for each in puzzle.settled(answer))
 
 
 @every_kind

@@ -117,13 +117,14 @@ class Violation(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A clue that has all it asks for: where it stands, and the undecided cells that can only hold the rest now.
+    """A clue that has all it asks for, or some of its numbers that have, and the cells that can only hold the rest now.
 
-    (row, -1) is to the left of a row, (-1, column) above a column.
+    It stands in a cell, at (row, -1) to the left of a row, or at (-1, column) above a column. Its numbers count from 0.
     """
 
     place: Cell
-    left: tuple[Cell, ...] = ()
+    left: tuple[Cell, ...] = ()  # undecided so far
+    numbers: tuple[int, ...] = (0,)
 
 
 class Engine(ABC):
@@ -260,7 +261,7 @@ class Puzzle(
         return f"{self.title}, {self.height} by {self.width}"
 
     def settled(self, grid: Values) -> Iterator[Settled]:
-        """The clues that a player can tick off, by what is written."""
+        """The clues, each once, of which a player can tick off a number or all, by what is written."""
         return iter(())
 
     def all_different(self) -> Iterator[tuple[Cell, ...]]:

@@ -19,6 +19,9 @@ ARROWS = {(-1, 0): "ArrowUp", (1, 0): "ArrowDown", (0, -1): "ArrowLeft", (0, 1):
 
 BY_HAND = 'if (location.host) localStorage["cluesmith/settings"] ??= JSON.stringify({crosses: false})'
 
+LABELS = """cells => cells.map(([row, column]) =>
+    document.querySelector(`[aria-rowindex='${row + 1}'] > [aria-colindex='${column + 1}']`).ariaLabel)"""
+
 Stroke = Sequence[Cell]
 
 
@@ -67,14 +70,6 @@ class Player:
         if said.type in ("error", "warning"):
             self.complaints.append(said.text)
 
-    @contextmanager
-    def expect_complaint(self) -> Iterator[None]:
-        """A request is refused here, which browsers write down as an error."""
-        before = len(self.complaints)
-        yield
-        assert all("status of 4" in complaint for complaint in self.complaints[before:])
-        del self.complaints[before:]
-
     def cell(self, cell: Cell) -> Locator:
         row, column = cell
         return self.page.locator(f"[aria-rowindex='{row + 1}'] > [aria-colindex='{column + 1}']")
@@ -87,11 +82,11 @@ class Player:
 
     def state(self, cell: Cell) -> str:
         """What the cell says that it holds."""
-        label = self.cell(cell).get_attribute("aria-label") or ""
-        return label.split("; ")[0].split(", ", 2)[2]
+        return self.states([cell])[0]
 
     def states(self, cells: Sequence[Cell]) -> list[str]:
-        return list(map(self.state, cells))
+        labels = self.page.evaluate(LABELS, cells)
+        return [label.split("; ")[0].split(", ", 2)[2] for label in labels]
 
     # mouse
 

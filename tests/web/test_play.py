@@ -1,6 +1,7 @@
 """Every kind is played to the end in a browser: by mouse, by touch and by keyboard."""
 
 import pytest
+from playwright.sync_api import expect
 
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
@@ -8,6 +9,7 @@ from tests.web.playing import Player, strokes_of
 
 EXAMPLES = {kind: made.example for kind, made in KINDS.items()}
 DRAWN = [kind for kind, made in KINDS.items() if made.input != "digit"]
+LOOKS = {"hanjie": "painted", "four-winds": "arrow", "bosnian-snake": "eye"}  # of the picture at the end
 WRITTEN = [kind for kind, made in KINDS.items() if made.input == "digit"]
 
 
@@ -23,6 +25,9 @@ def test_drawn_by_mouse(player: Player, kind: str) -> None:
     for stroke in strokes_of(puzzle):
         player.drag(stroke)
     player.solved()
+    expect(player.page.locator(f".answer .{LOOKS[kind]}").first).to_be_attached()
+    player.page.keyboard.press("Control+z")
+    expect(player.page.locator(".answer")).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", DRAWN)

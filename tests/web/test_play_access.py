@@ -110,9 +110,17 @@ def test_the_board_is_one_stop_of_the_tab_key(player: Player) -> None:
     player.cell((0, 0)).focus()
     player.page.keyboard.press("ArrowRight")
     player.page.keyboard.press("ArrowDown")
-    assert player.page.evaluate("document.activeElement.dataset.index") == "6"
+    expect(player.cell((1, 1))).to_be_focused()
     player.page.keyboard.press("Tab")
     assert player.page.evaluate("document.activeElement.closest('.board')") is None
+
+
+def test_keys_write_where_a_screen_reader_has_put_the_focus(player: Player) -> None:
+    player.open(HANJIE)
+    player.click((0, 0))
+    player.cell((2, 3)).focus()
+    player.page.keyboard.press("x")
+    assert player.states([(0, 0), (2, 3)]) == ["painted", "blank"]
 
 
 SMALL = {"width": 320, "height": 568}

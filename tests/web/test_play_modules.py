@@ -2,13 +2,16 @@
 
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 import cluesmith.web
-from tests.web.playing import Player
+from tests.web.playing import playing
+from tests.web.serving import Client
 
 STATIC = Path(cluesmith.web.__file__).with_name("static")
 BOARD = """
@@ -26,12 +29,13 @@ const put = (index, value) => history.write(new Map([[index, { value }]]));
 """
 
 
-@pytest.fixture
-def run(player: Player) -> Any:  # noqa: ANN401 - a function
+@pytest.fixture(scope="module")
+def run(browser: Browser, server: Client) -> Iterator[Any]:
     """Runs a script on a page of the server, and gives what it returns."""
-    player.page.goto(player.address)
-    player.ready()
-    return lambda script: player.page.evaluate(f"async () => {{ {script} }}")
+    with playing(browser, server) as player:
+        player.page.goto(player.address)
+        player.ready()
+        yield lambda script: player.page.evaluate(f"async () => {{ {script} }}")
 
 
 def test_undo_and_redo_without_limit(run: Any) -> None:  # noqa: ANN401
@@ -73,15 +77,39 @@ def test_a_dropped_trial_brings_back_what_it_replaced(run: Any) -> None:  # noqa
     assert run(BOARD + script) == [[1, None, None], [], [0] * 9]
 
 
+def test_each_trial_is_kept_or_dropped_on_its_own(run: Any) -> None:  # noqa: ANN401
+    script = """
+    const levels = () => position.marks.slice(0, 4).map((mark) => mark.value === null ? null : mark.level);
+    const names = () => history.trials.map((trial) => trial.name);
+    put(0, 1);
+    history.beginTrial("A"); put(1, 1);
+    history.beginTrial("B"); put(2, 1); put(1, 0);
+    history.beginTrial("C"); put(3, 1);
+    history.renameTrial(2, "the other way");
+    history.acceptTrial(1);
+    const kept = [names(), levels(), position.grid()[0]];
+    history.rejectTrial(1);
+    const dropped = [names(), levels(), position.grid()[0]];
+    history.undo(); history.undo();
+    return [kept, dropped, [names(), levels()]];
+    """
+    kept, dropped, undone = run(BOARD + script)
+    assert kept == [["the other way", "C"], [0, 1, 1, 2], [1, 0, 1]]
+    assert dropped == [[], [0, 0, None, None], [1, 1, None]]
+    assert undone == [["A", "the other way", "C"], [0, 2, 2, 3]]
+
+
 def test_what_follows_from_a_step_is_undone_with_it(run: Any) -> None:  # noqa: ANN401
     script = """
     put(0, 0); put(0, null);
     history.amend(new Map([[0, { value: 0 }], [1, { value: 0 }]]));
     const amended = position.grid()[0];
     history.undo();
-    return [amended, position.grid()[0]];
+    const undone = position.grid()[0];
+    history.beginTrial("A");
+    return [amended, undone, history.amend(new Map([[1, { value: 0 }]])), position.grid()[0]];
     """
-    assert run(BOARD + script) == [[0, 0, None], [0, None, None]]
+    assert run(BOARD + script) == [[0, 0, None], [0, None, None], False, [0, None, None]]
 
 
 def test_games_are_kept_page_by_page(run: Any) -> None:  # noqa: ANN401

@@ -9,6 +9,8 @@ HANJIE_8 = "hanjie\nrows: 8, 0, 0, 0, 0, 0, 0, 0\ncolumns: 1, 1, 1, 1, 1, 1, 1, 
 KENKEN = "kenken\na a b b\nc c d d\ne e f f\ng g h h\n\na=3+ b=7+ c=7+ d=3+ e=3+ f=7+ g=7+ h=3+\n"
 FOUR_WINDS = "four-winds\n. . . .\n. 3 . .\n. . . .\n. . . 1\n"
 
+SNAKE = "bosnian-snake\n  | . . . .\n. | H . . .\n. | . . . .\n. | . . . .\n. | . . . T\n"
+
 
 def row(number: int, length: int) -> list[tuple[int, int]]:
     return [(number, column) for column in range(length)]
@@ -71,6 +73,61 @@ def test_a_line_stops_at_other_lines(player: Player) -> None:
     player.drag([(3, 3), (0, 3)])
     player.drag([(1, 1), (1, 3)])
     assert player.states([(1, 2), (1, 3)]) == ["line to the right", "line up"]
+
+
+def test_a_line_is_drawn_from_its_end_to_the_number(player: Player) -> None:
+    player.open(FOUR_WINDS)
+    player.drag([(1, 3), (1, 1)])
+    assert player.states([(1, 2), (1, 3)]) == ["line to the right"] * 2
+    player.drag([(3, 1), (0, 1)])  # one cell too far
+    assert player.states([(2, 1), (3, 1), (0, 1)]) == ["line down", "line down", "open"]
+    player.drag([(1, 3), (1, 2)])
+    player.drag([(1, 3), (1, 2)])  # on from the end of a line that is there
+    assert player.states([(1, 2), (1, 3)]) == ["line to the right"] * 2
+    player.drag([(0, 0), (0, 3)])  # to no number
+    player.drag([(3, 0), (3, 3)])  # a line is in between
+    assert player.states([(0, 1), (0, 2), (3, 0), (3, 2)]) == ["open"] * 4
+
+
+def test_a_line_is_drawn_by_keys(player: Player) -> None:
+    player.open(FOUR_WINDS)
+    player.cell((1, 1)).focus()
+    player.walk([(1, 1), (2, 1), (3, 1)])
+    assert player.states([(2, 1), (3, 1)]) == ["line down"] * 2
+    player.walk([(3, 1), (2, 1)])
+    assert player.states([(2, 1), (3, 1)]) == ["line down", "open"]
+
+
+def test_a_line_follows_the_pointer_and_ends_at_the_edge(player: Player) -> None:
+    player.open(FOUR_WINDS)
+    player.drag([(1, 1), (1, 3), (0, 1)])  # the pointer turned: only the last way counts
+    assert player.states([(0, 1), (1, 2), (1, 3)]) == ["line up", "open", "open"]
+    x, y = player.place((1, 3))
+    player.page.mouse.move(*player.place((1, 1)))
+    player.page.mouse.down()
+    player.page.mouse.move(x + 300, y)
+    player.page.mouse.up()
+    assert player.states([(0, 1), (1, 2), (1, 3)]) == ["line up"] + ["line to the right"] * 2
+    player.click((1, 2))  # a tap cuts it there
+    assert player.states([(1, 2), (1, 3)]) == ["line to the right", "open"]
+
+
+def test_a_snake_is_taken_by_its_end(player: Player) -> None:
+    player.open(SNAKE)
+    body = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 3)]
+    player.drag(body)
+    assert player.states(body[1:]) == ["snake"] * 4
+    player.drag([(1, 3), (0, 3), (0, 2)])  # back along it: the cell under the pointer stays
+    assert player.states(body[1:]) == ["snake", "snake", "open", "open"]
+    player.drag([(0, 2), (0, 1), (1, 1), (2, 1)])  # back, and another way
+    assert player.states([(0, 1), (0, 2), (1, 1), (2, 1)]) == ["snake", "open", "snake", "snake"]
+    player.drag([(2, 1), (1, 1), (2, 1), (2, 2)])  # to and fro
+    assert player.states([(1, 1), (2, 1), (2, 2)]) == ["snake"] * 3
+    player.click((2, 2))
+    assert player.state((2, 2)) == "open"
+    for _ in range(5):
+        player.page.keyboard.press("Control+z")
+    expect(player.page.locator("#undo")).to_be_disabled()
 
 
 def test_two_fingers_zoom_and_leave_no_mark(phone: Player) -> None:

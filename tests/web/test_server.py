@@ -162,6 +162,14 @@ def test_files_are_read_as_text_and_as_bytes(here: Here) -> None:
     assert here.ask("read", data=base64.b64encode(text.encode()).decode(), name="four.jsonl") == found
 
 
+def test_what_cannot_be_read_is_an_answer(here: Here) -> None:
+    found = here.ask("read", text="this is no puzzle")
+    assert (found["puzzles"], found["problem"][:8]) == ([], "expected")
+    found = here.ask("read", text=cluesmith.loads(TWO_ANSWERS).to_json() + "\n{}\n")
+    assert (len(found["puzzles"]), bool(found["problem"])) == (1, True)
+    assert here.ask("read", data="?")["problem"].startswith("expected the bytes of a file in base 64")
+
+
 def test_of_many_puzzles_the_first_are_listed(here: Here) -> None:
     line = cluesmith.loads(TWO_ANSWERS).to_json() + "\n"
     found = here.ask("read", text=line * 101)
@@ -236,10 +244,17 @@ def test_marks_are_compared_with_the_answer(here: Here, kind: str) -> None:
 def test_of_several_answers_any_will_do(here: Here) -> None:
     found = here.ask("check", puzzle=TWO_ANSWERS, grid=[[1, None], [None, None]], level="answer")
     assert (found["status"], found["violations"], found["wrong"]) == ("ok", [], [])
-    assert (found["settled"], found["crosses"]) == ([[0, -1], [-1, 0]], [[0, 1], [1, 0]])
+    ticked = [{"place": [0, -1], "numbers": [0]}, {"place": [-1, 0], "numbers": [0]}]
+    assert (found["settled"], found["crosses"]) == (ticked, [[0, 1], [1, 0]])
     found = here.ask("check", puzzle=TWO_ANSWERS, grid=[[1, None], [None, 0]], level="answer")
     assert (found["status"], found["wrong"]) == ("wrong", [[0, 0], [1, 1]])
     assert here.ask("check", puzzle=TWO_ANSWERS, grid=[[0, 1], [1, 0]])["status"] == "solved"
+
+
+def test_nothing_is_crossed_out_while_a_rule_is_broken(here: Here) -> None:
+    puzzle = "hanjie\nrows: 1, 1, 1\ncolumns: 1, 1, 1\n"
+    assert here.ask("check", puzzle=puzzle, grid=[[1, None, None], [None] * 3, [None] * 3])["crosses"]
+    assert not here.ask("check", puzzle=puzzle, grid=[[1, None, None], [1, None, None], [None] * 3])["crosses"]
 
 
 def test_without_an_answer_that_is_told(here: Here) -> None:

@@ -11,7 +11,7 @@ from random import Random
 
 from cluesmith import bank
 from cluesmith.bank import Entry
-from cluesmith.errors import FormatError
+from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats import FORMATS, loads_all, read_all
 from cluesmith.grades import GRADES
 from cluesmith.making import GaveUp, make
@@ -23,7 +23,7 @@ from cluesmith.web.board import Board, board_of, thumbnail
 from cluesmith.web.reading import read_puzzle
 
 MAX_LISTED = 100  # puzzles of one file
-SECONDS_FOR_DIGEST = 1.0  # a board is shown at once, or nearly
+SECONDS_FOR_DIGEST = 0.25  # a board is shown at once, or nearly; without a digest the server says when all is done
 DAILY_WEEKS = 12
 DAILY_CELLS = range(16, 626)  # neither too small to be fun nor too large for one day
 
@@ -79,9 +79,14 @@ def _from_bank(kind: type[Puzzle], ask: AskNew, problem: GaveUp) -> Board:
 
 
 def read_file(ask: AskRead) -> dict[str, object]:
-    """The puzzles that were pasted, dropped or opened."""
-    found = list(islice(_all_in(ask), MAX_LISTED + 1))
-    return {"puzzles": list(map(_listed, found[:MAX_LISTED])), "more": len(found) > MAX_LISTED}
+    """The puzzles that were pasted, dropped or opened; and why there are no others where something cannot be read."""
+    found: list[Puzzle] = []
+    problem = ""
+    try:
+        found.extend(islice(_all_in(ask), MAX_LISTED + 1))
+    except PuzzleError as error:
+        problem = str(error)
+    return {"puzzles": list(map(_listed, found[:MAX_LISTED])), "more": len(found) > MAX_LISTED, "problem": problem}
 
 
 def _all_in(ask: AskRead) -> Iterator[Puzzle]:

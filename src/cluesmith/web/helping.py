@@ -56,7 +56,8 @@ def find_rating(ask: AskPuzzle) -> Rating:
 def check(ask: AskCheck) -> dict[str, object]:
     """What is wrong in the grid; cells left alone count as the rest where that makes it the answer."""
     puzzle, grid = read_position(ask)
-    return {**_judged(puzzle, grid, ask), **_settled(puzzle, grid)}
+    judged = _judged(puzzle, grid, ask)
+    return {**judged, **_settled(puzzle, grid, crosses=not judged["violations"])}
 
 
 def _judged(puzzle: Puzzle, grid: Grid, ask: AskCheck) -> dict[str, object]:
@@ -69,11 +70,12 @@ def _judged(puzzle: Puzzle, grid: Grid, ask: AskCheck) -> dict[str, object]:
     return _checked("unknown" if wrong is None else "ok", [], [])
 
 
-def _settled(puzzle: Puzzle, grid: Grid) -> dict[str, object]:
-    """The clues to tick off, and the cells that can be crossed out for them."""
+def _settled(puzzle: Puzzle, grid: Grid, *, crosses: bool) -> dict[str, object]:
+    """The numbers to tick off, and the cells to cross out for them: none while a rule is broken."""
     settled = list(puzzle.settled(grid))
-    crosses = dict.fromkeys(cell for each in settled for cell in each.left)
-    return {"settled": [each.place for each in settled], "crosses": list(crosses)}
+    left = dict.fromkeys(cell for each in settled for cell in each.left) if crosses else ()
+    ticked = [{"place": each.place, "numbers": each.numbers} for each in settled]
+    return {"settled": ticked, "crosses": list(left)}
 
 
 def _with_rest(puzzle: Puzzle, grid: Values) -> Values:

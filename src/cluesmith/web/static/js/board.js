@@ -8,15 +8,17 @@
  * @typedef {[number, number]} Cell
  */
 
+import { Clues } from "./clues.js";
 import { frame } from "./shapes.js";
-import { StickyClues } from "./sticky.js";
+import { inSlices } from "./slices.js";
+import { drawingOf, element, hatching } from "./svg.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const CLUES_ABOVE_MARKS = "g.tile, g.head, g.corner, g.number";
 const LARGEST_CELL = 84; // in pixels, when the whole board is shown
 const SMALLEST_CELL = { fine: 14, coarse: 22 }; // boards that would have smaller cells begin zoomed
 const MAX_ZOOM_CELL = 90;
-const TRIAL_COLOURS = 3;
+export const TRIAL_COLOURS = 5;
+const LINES_SHOWN = { first: 50, then: 10 }; // more than that are not seen at first
 
 export class BoardView {
   /** @param {HTMLElement} host @param {Position} position @param {Style} style */
@@ -26,6 +28,7 @@ export class BoardView {
     this.style = style;
     this.board = position.board;
     this.zoom = 1;
+    this.free = { width: 0, height: 0 };
     /** @type {{width: number, height: number} | undefined} the board's size without numbers */
     this.room = undefined;
     this.svg = this.#picture();
@@ -33,21 +36,23 @@ export class BoardView {
     this.layers = this.#addLayers();
     /** @type {SVGElement[][]} the elements of each cell's mark */
     this.drawn = Array.from({ length: position.size }, () => []);
-    /** @type {SVGElement[]} */
-    this.cells = this.#addGrid();
-    host.replaceChildren(this.svg);
+    this.grid = this.#addGrid();
+    const row = this.#newRow();
+    const rows = Array.from({ length: this.board.height }, (_, number) => placedRow(row, number, this.board.side));
+    this.cells = rows.flatMap((one) => /** @type {SVGElement[]} */ ([...one.children]));
     this.svg.addEventListener("keydown", () => this.svg.classList.add("by-keys"), { capture: true });
     this.svg.addEventListener("pointerdown", () => this.svg.classList.remove("by-keys"), { capture: true });
     addEventListener("keyup", (event) => event.key === "Tab" && this.svg.classList.add("by-keys"));
-    this.sticky = new StickyClues(this);
-    this.draw(position.marks.keys());
+    this.clues = new Clues(this);
+    this.draw(position.given.keys());
+    this.measure();
+    this.fit(true);
+    inSlices(Math.max(this.board.height, this.board.width), LINES_SHOWN, (line) => this.#showLine(line));
+    host.replaceChildren(this.svg); // last, so that a large board is laid out only once
   }
 
   #picture() {
-    const parsed = new DOMParser().parseFromString(this.board.svg, "image/svg+xml").documentElement;
-    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
-    svg.removeAttribute("role");
-    svg.querySelector("desc")?.remove();
+    const svg = drawingOf(this.board.svg);
     for (const group of svg.children) group.setAttribute("aria-hidden", "true");
     return svg;
   }
@@ -66,21 +71,36 @@ export class BoardView {
 
   /** One focusable cell each, for pointers, keys and screen readers. */
   #addGrid() {
-    const { height, width, side } = this.board;
-    const grid = element("g", { role: "grid", "aria-label": `${this.board.title}, ${height} by ${width}`, "aria-rowcount": height, "aria-colcount": width, class: "cells" });
-    const cells = [];
-    for (let row = 0; row < height; row++) {
-      const line = element("g", { role: "row", "aria-rowindex": row + 1 });
-      for (let column = 0; column < width; column++) {
-        const cell = element("rect", { role: "gridcell", tabindex: cells.length ? -1 : 0, x: column * side, y: row * side, width: side, height: side, "aria-colindex": column + 1 });
-        cell.dataset.index = String(cells.length);
-        cells.push(cell);
-        line.append(cell);
-      }
-      grid.append(line);
-    }
+    const { title, height, width } = this.board;
+    const grid = element("g", { role: "grid", "aria-label": `${title}, ${height} by ${width}`, "aria-rowcount": height, "aria-colcount": width, class: "cells" });
+    grid.addEventListener("focusin", ({ target }) => this.#focused(/** @type {SVGElement} */ (target)));
     this.svg.append(grid, this.cursor);
-    return cells;
+    return grid;
+  }
+
+  /** The cursor goes where a screen reader has put the focus. @param {SVGElement} cell */
+  #focused(cell) {
+    const index = this.cells.indexOf(cell);
+    if (index >= 0 && index !== this.current) this.moveCursor(index, false);
+  }
+
+  /** The cells of a row: all rows are alike. */
+  #newRow() {
+    const { width, side } = this.board;
+    const row = element("g", { role: "row" });
+    for (let column = 0; column < width; column++) {
+      row.append(element("rect", { role: "gridcell", tabindex: -1, x: column * side, width: side, height: side, "aria-colindex": column + 1 }));
+    }
+    return row;
+  }
+
+  /** Shows a row of cells, and the clues of the row and the column of that number. @param {number} line */
+  #showLine(line) {
+    this.clues.show(line);
+    if (line >= this.board.height) return;
+    const cells = this.cells.slice(line * this.board.width, (line + 1) * this.board.width);
+    cells.forEach((cell, column) => cell.setAttribute("aria-label", this.label(this.position.index(line, column))));
+    this.grid.append(/** @type {Element} */ (cells[0].parentNode));
   }
 
   /** What the cell says of itself. @param {number} index */
@@ -89,8 +109,9 @@ export class BoardView {
     const parts = [`row ${row + 1}, column ${column + 1}, ${this.state(index)}`];
     const region = this.board.regions[row]?.[column];
     if (region) parts.push(`region ${region}`);
-    if (this.board.rows[row]) parts.push(`row clue ${this.board.rows[row]}`);
-    if (this.board.columns[column]) parts.push(`column clue ${this.board.columns[column]}`);
+    const { rows, columns } = this.board;
+    if (rows[row]) parts.push(`row clue ${rows[row]}${this.clues.said([row, -1])}`);
+    if (columns[column]) parts.push(`column clue ${columns[column]}${this.clues.said([-1, column])}`);
     return parts.join("; ");
   }
 
@@ -139,7 +160,8 @@ export class BoardView {
   /** Highlights cells and clues; a cell (row, -1) or (-1, column) is a clue outside.
    * @param {{focus?: Cell[], premise?: Cell[], wrong?: Cell[]}} groups */
   highlight(groups) {
-    this.layers.highlights.replaceChildren();
+    const { above, beside } = this.clues;
+    for (const lights of [this.layers.highlights, above?.lights, beside?.lights]) lights?.replaceChildren();
     for (const old of this.layers.frames.querySelectorAll(".focus, .wrong")) old.remove();
     for (const [role, cells] of /** @type {[string, Cell[]][]} */ (Object.entries(groups))) {
       for (const cell of cells) this.#highlightCell(role, cell);
@@ -149,9 +171,11 @@ export class BoardView {
   /** @param {string} role @param {Cell} cell */
   #highlightCell(role, cell) {
     const area = this.#area(cell);
-    this.layers.highlights.append(element("rect", { ...area, class: `${role}-tint` }));
-    if (role === "premise") this.layers.highlights.append(element("path", { d: hatching(area, this.board.side / 4), class: "premise" }));
-    else this.layers.frames.append(element("rect", { x: area.x + 3, y: area.y + 3, width: area.width - 6, height: area.height - 6, class: role }));
+    const band = this.clues.bandOf(cell);
+    const [ground, frames] = band ? [band.lights, band.lights] : [this.layers.highlights, this.layers.frames];
+    ground.append(element("rect", { ...area, class: `${role}-tint` }));
+    if (role === "premise") ground.append(element("path", { d: hatching(area, this.board.side / 4), class: "premise" }));
+    else frames.append(element("rect", { x: area.x + 3, y: area.y + 3, width: area.width - 6, height: area.height - 6, class: role }));
   }
 
   /** @param {Cell} cell */
@@ -160,16 +184,6 @@ export class BoardView {
     if (column < 0) return { x: left, y: row * side, width: -left, height: side };
     if (row < 0) return { x: column * side, y: top, width: side, height: -top };
     return { x: column * side, y: row * side, width: side, height: side };
-  }
-
-  /** Ticks off the clues outside that are settled. @param {Cell[]} places */
-  tick(places) {
-    const settled = new Set(places.map(String));
-    const { side } = this.board;
-    for (const text of this.svg.querySelectorAll("g.clue text")) {
-      const [x, y] = ["x", "y"].map((name) => Math.floor(Number(text.getAttribute(name)) / side));
-      text.classList.toggle("settled", settled.has(y < 0 ? `-1,${x}` : `${y},-1`));
-    }
   }
 
   /** Shows which cells are marked. @param {Iterable<number>} indices */
@@ -186,6 +200,7 @@ export class BoardView {
     if (this.current !== undefined) this.cells[this.current].setAttribute("tabindex", "-1");
     this.current = index;
     this.cells[index].setAttribute("tabindex", "0");
+    this.cells[index].setAttribute("aria-label", this.label(index)); // clues may have been ticked off since
     if (!focus) return;
     this.cells[index].focus({ preventScroll: true });
     this.#reveal(index);
@@ -196,7 +211,7 @@ export class BoardView {
     const cell = this.cells[index].getBoundingClientRect();
     const host = this.host.getBoundingClientRect();
     const room = 8;
-    const { beside, above } = this.sticky.covered;
+    const { beside, above } = this.clues.covered;
     this.host.scrollLeft += overshoot(cell.left, cell.right, host.left + beside + room, host.right - room);
     this.host.scrollTop += overshoot(cell.top, cell.bottom, host.top + above + room, host.bottom - room);
   }
@@ -204,6 +219,7 @@ export class BoardView {
   /** Numbers the rows and columns, at the right and below. @param {boolean} isOn */
   showNumbers(isOn) {
     const { left, top, side, width, height } = this.board;
+    if (isOn === Boolean(this.svg.querySelector("g.coordinates"))) return;
     this.svg.querySelector("g.coordinates")?.remove();
     this.room ??= this.extent;
     const margin = isOn ? side * 0.55 : 0;
@@ -226,15 +242,23 @@ export class BoardView {
     return { width, height };
   }
 
+  /** The page has another size now. */
+  resized() {
+    this.measure();
+    this.fit();
+  }
+
+  /** Looks how much room there is, in pixels. */
+  measure() {
+    const { width, height } = this.host.getBoundingClientRect();
+    const { paddingLeft, paddingTop } = getComputedStyle(this.host);
+    this.free = { width: width - 2 * parseFloat(paddingLeft), height: height - 2 * parseFloat(paddingTop) };
+  }
+
   /** Makes the board fit its place; very small cells begin zoomed. */
   fit(resets = false) {
     const { width, height } = this.extent;
-    const style = getComputedStyle(this.host);
-    const room = {
-      width: this.host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
-      height: this.host.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
-    };
-    this.whole = Math.min(room.width / width, room.height / height, LARGEST_CELL / this.board.side);
+    this.whole = Math.min(this.free.width / width, this.free.height / height, LARGEST_CELL / this.board.side);
     const smallest = matchMedia("(pointer: coarse)").matches ? SMALLEST_CELL.coarse : SMALLEST_CELL.fine;
     if (resets) this.zoom = Math.max(1, smallest / (this.whole * this.board.side));
     this.#resize();
@@ -242,9 +266,11 @@ export class BoardView {
 
   #resize() {
     const scaleNow = (this.whole ?? 1) * this.zoom;
-    this.svg.setAttribute("width", String(Math.floor(this.extent.width * scaleNow)));
-    this.svg.setAttribute("height", String(Math.floor(this.extent.height * scaleNow)));
-    this.sticky.place();
+    const [width, height] = [this.extent.width, this.extent.height].map((length) => String(Math.floor(length * scaleNow)));
+    if (this.svg.getAttribute("width") === width && this.svg.getAttribute("height") === height) return;
+    this.svg.setAttribute("width", width);
+    this.svg.setAttribute("height", height);
+    this.clues.placeSoon();
   }
 
   /** Zooms and keeps what is at that point of the screen there. @param {number} factor @param {number} [x] @param {number} [y] */
@@ -271,6 +297,14 @@ export class BoardView {
   }
 }
 
+/** @param {SVGElement} row @param {number} number @param {number} side */
+function placedRow(row, number, side) {
+  const placed = /** @type {SVGElement} */ (row.cloneNode(true));
+  placed.setAttribute("aria-rowindex", String(number + 1));
+  placed.setAttribute("transform", `translate(0 ${number * side})`);
+  return placed;
+}
+
 /** How far something reaches beyond what is seen. @param {number} low @param {number} high @param {number} from @param {number} to */
 const overshoot = (low, high, from, to) => (low < from ? low - from : Math.max(0, high - to));
 
@@ -281,22 +315,4 @@ const clamp = (value, end) => Math.min(Math.max(value, 0), end - 1e-6);
 function scale(length, side) {
   if (Array.isArray(length)) return length.map((part) => part * side).join(" ");
   return typeof length === "number" ? length * side : length;
-}
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function element(tag, attributes) {
-  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
-}
-
-/** Slanting lines over the area. @param {{x: number, y: number, width: number, height: number}} area @param {number} gap */
-function hatching({ x, y, width, height }, gap) {
-  const lines = [];
-  for (let far = gap; far < width + height; far += gap) {
-    const [fromX, fromY] = [x + Math.max(0, far - height), y + Math.min(far, height)];
-    const [toX, toY] = [x + Math.min(far, width), y + Math.max(0, far - width)];
-    lines.push(`M${fromX} ${fromY}L${toX} ${toY}`);
-  }
-  return lines.join("");
 }

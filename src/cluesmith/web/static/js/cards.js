@@ -7,12 +7,11 @@
 
 import { icon } from "./icon.js";
 import { fragmentOf } from "./share.js";
+import { drawingOf } from "./svg.js";
 
 /** A drawing of the server, in this page's own colours. @param {string} text */
 export function picture(text) {
-  const bare = text.replace(/<(style|desc|title)>.*?<\/\1>/gs, "");
-  const svg = document.importNode(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement, true);
-  svg.removeAttribute("role");
+  const svg = drawingOf(text);
   svg.setAttribute("aria-hidden", "true");
   return svg;
 }

@@ -23,6 +23,7 @@ export class Checker {
   soon(level) {
     this.stop();
     this.timer = setTimeout(async () => {
+      if (this.game.stroke) return this.soon(level); // what is being drawn is not written yet
       try {
         this.show(await this.ask(level));
       } catch {

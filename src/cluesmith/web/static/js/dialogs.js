@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { ask, get } from "./api.js";
+import { download } from "./files.js";
 import { fragmentOf } from "./share.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -115,14 +116,4 @@ async function save(game, format) {
   } catch (error) {
     byId("export-problem").textContent = error instanceof Error ? error.message : String(error);
   }
-}
-
-/** @param {string} name @param {{text?: string, data?: string, type?: string}} found */
-function download(name, { text, data, type }) {
-  const bytes = data ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : (text ?? "");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (bytes)], { type: type ?? "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -128,19 +128,10 @@ export class Game extends EventTarget {
     if (!this.isLocked && this.history.canRedo) this.#changed(this.history.redo());
   }
 
-  /** @param {string} name */
-  beginTrial(name) {
-    this.history.beginTrial(name, this.seconds);
-    this.#changed([]);
-  }
-
-  acceptTrial() {
-    const step = this.history.acceptTrial(this.seconds);
-    this.#changed(step ? step.cells.map(([index]) => index) : []);
-  }
-
-  rejectTrial() {
-    const step = this.history.rejectTrial(this.seconds);
+  /** Begins, renames, accepts or rejects a trial. @param {(history: History, at: number) => import("./history.js").Step | null} act */
+  tryOut(act) {
+    if (this.isLocked) return;
+    const step = act(this.history, this.seconds);
     this.#changed(step ? step.cells.map(([index]) => index) : []);
   }
 

@@ -3,9 +3,10 @@
  * trial, and what becomes of it.
  *
  * @typedef {import("./position.js").Mark} Mark
+ * @typedef {{name: string, from: number}} Trial its name, and the number of the step that began it
  * @typedef {object} Step
  * @property {[number, Mark, Mark][]} cells a cell, what it held, what it holds
- * @property {[string[], string[]]} [trials] the trials that were open before and after
+ * @property {[Trial[], Trial[]]} [trials] the trials that were open before and after
  * @property {number} at seconds since the beginning
  */
 
@@ -18,7 +19,7 @@ export class History {
     /** @type {Step[]} */
     this.steps = [];
     this.cursor = 0;
-    /** @type {string[]} */
+    /** @type {Trial[]} those that are open, each within the one before */
     this.trials = [];
     /** @type {Map<number, Mark>} what cells held before the stroke that is still being drawn */
     this.before = new Map();
@@ -74,6 +75,7 @@ export class History {
   amend(changes) {
     if (!this.canUndo || this.canRedo || this.before.size) return false;
     const step = this.steps[this.cursor - 1];
+    if (step.trials && step.trials[1].length > step.trials[0].length) return false; // it does not belong to the new trial
     this.draft(changes);
     const cells = [...this.before].map(([index, old]) => /** @type {[number, Mark, Mark]} */ ([index, old, this.position.marks[index]]));
     this.before.clear();
@@ -111,30 +113,36 @@ export class History {
 
   /** From here on, marks belong to a trial of that name. @param {string} name @param {number} at */
   beginTrial(name, at = 0) {
-    return this.#add({ cells: [], trials: [this.trials, [...this.trials, name]], at });
+    return this.#add({ cells: [], trials: [this.trials, [...this.trials, { name, from: this.cursor }]], at });
   }
 
-  /** What was written on trial stays. @param {number} at */
-  acceptTrial(at = 0) {
-    const level = this.trials.length;
-    return this.#endTrial(at, (mark) => (mark.level === level ? { ...mark, level: level - 1 } : mark));
+  /** @param {number} level @param {string} name @param {number} at */
+  renameTrial(level, name, at = 0) {
+    const trials = this.trials.map((trial, place) => (place === level - 1 ? { ...trial, name } : trial));
+    return this.#add({ cells: [], trials: [this.trials, trials], at });
   }
 
-  /** What was written on trial goes, and what it replaced comes back. @param {number} at */
-  rejectTrial(at = 0) {
-    const level = this.trials.length;
+  /** What was written in the trial stays; trials within it go on. @param {number} level @param {number} at */
+  acceptTrial(level = this.trials.length, at = 0) {
+    const trials = this.trials.filter((_, place) => place !== level - 1);
+    return this.#endTrial(trials, at, (mark) => (mark.level >= level ? { ...mark, level: mark.level - 1 } : mark));
+  }
+
+  /** What was written since the trial began goes, and what it replaced comes back. @param {number} level @param {number} at */
+  rejectTrial(level = this.trials.length, at = 0) {
+    const trials = this.trials.slice(0, level - 1);
+    const { from } = this.trials[level - 1] ?? { from: this.cursor };
     /** @type {Map<number, Mark>} */
     const old = new Map();
-    for (let place = this.cursor - 1; place >= 0; place--) {
-      const step = this.steps[place];
-      for (const [index, before] of step.cells.toReversed()) old.set(index, before);
-      if (step.trials && step.trials[1].length === level && step.trials[0].length < level) break;
+    for (const { cells } of this.steps.slice(from, this.cursor).reverse()) {
+      for (const [index, before] of cells.toReversed()) old.set(index, before);
     }
-    return this.#endTrial(at, (mark, index) => old.get(index) ?? mark);
+    const then = this.steps[from]?.trials?.[0] ?? [];
+    return this.#endTrial(trials, at, (mark, index) => asNow(old.get(index), then, trials) ?? mark);
   }
 
-  /** @param {number} at @param {(mark: Mark, index: number) => Mark} after */
-  #endTrial(at, after) {
+  /** @param {Trial[]} trials those that stay @param {number} at @param {(mark: Mark, index: number) => Mark} after */
+  #endTrial(trials, at, after) {
     if (!this.trials.length) return null;
     /** @type {[number, Mark, Mark][]} */
     const cells = [];
@@ -142,7 +150,7 @@ export class History {
       const now = Object.freeze(after(mark, index));
       if (!alike(mark, now)) cells.push([index, mark, now]);
     });
-    return this.#add({ cells, trials: [this.trials, this.trials.slice(0, -1)], at });
+    return this.#add({ cells, trials: [this.trials, trials], at });
   }
 
   /** @param {Step} step */
@@ -169,4 +177,10 @@ export class History {
     this.trials = [];
     for (const step of steps.slice(0, this.cursor)) this.#apply(step);
   }
+}
+
+/** A mark of former times, at the level of its trial as that is now. @param {Mark | undefined} mark @param {Trial[]} then @param {Trial[]} now */
+function asNow(mark, then, now) {
+  const open = new Set(now.map(({ from }) => from));
+  return mark && { ...mark, level: then.slice(0, mark.level).filter(({ from }) => open.has(from)).length };
 }

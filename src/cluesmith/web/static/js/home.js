@@ -2,7 +2,9 @@
 
 import { announce } from "./announce.js";
 import { ask, get } from "./api.js";
-import { card, picture } from "./cards.js";
+import { card } from "./cards.js";
+import { base64, onFile } from "./files.js";
+import { KeptGames } from "./kept.js";
 import { fragmentOf } from "./share.js";
 import { Settings } from "./settings.js";
 import { nameOf, Storage } from "./storage.js";
@@ -11,12 +13,12 @@ import { applyTheme } from "./theme.js";
 /** @template {HTMLElement} Kind @param {string} id @returns {Kind} */
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
-const MAX_KEPT = 12; // games shown
 const PART = 24; // puzzles of the bank per call
 const MAX_FILE_BYTES = 6_000_000;
 
 const settings = new Settings();
 const storage = new Storage();
+const kept = new KeptGames(storage);
 /** @type {Map<string, string>} the title of each kind */
 let titles = new Map();
 
@@ -46,42 +48,6 @@ async function showToday() {
   const { boards } = await get("daily", { date });
   byId("today").replaceChildren();
   await fill(byId("today"), boards);
-}
-
-// games in this browser
-
-async function showKept() {
-  const open = storage.games().filter(([, game]) => !game.done && game.length).slice(0, MAX_KEPT);
-  byId("kept-section").hidden = !open.length;
-  byId("kept").replaceChildren(...(await Promise.all(open.map(([name, game]) => keptCard(name, game)))));
-}
-
-/** @param {string} name @param {import("./storage.js").Game} game */
-async function keptCard(name, game) {
-  const item = await card({ ...game, title: game.name || game.title }, { progress: game.progress, kindTitle: game.title });
-  const forget = document.createElement("button");
-  forget.type = "button";
-  forget.className = "forget quiet";
-  forget.textContent = "×";
-  forget.setAttribute("aria-label", `Forget this game of ${game.title}`);
-  forget.addEventListener("click", () => {
-    storage.forget(name);
-    showKept();
-  });
-  item.append(forget);
-  drawProgress(item, name, game);
-  return item;
-}
-
-/** The picture comes when it is ready. @param {HTMLElement} item @param {string} name @param {import("./storage.js").Game} game */
-async function drawProgress(item, name, game) {
-  try {
-    const { data } = await ask("render", { puzzle: game.puzzle, grid: storage.grid(name), as: "svg" });
-    const text = new TextDecoder().decode(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
-    item.querySelector(".picture")?.append(picture(text));
-  } catch {
-    // then there is no picture
-  }
 }
 
 // a new one
@@ -132,8 +98,10 @@ async function makeNew(kind, size, grade, button) {
 async function read(what) {
   byId("open-problem").textContent = "";
   try {
-    const { puzzles } = await ask("read", what);
-    if (puzzles.length === 1) return play(puzzles[0].puzzle);
+    const { puzzles, problem } = await ask("read", what);
+    byId("open-problem").textContent = problem;
+    if (!puzzles.length) return;
+    if (puzzles.length === 1 && !problem) return play(puzzles[0].puzzle);
     byId("found").replaceChildren();
     await fill(byId("found"), puzzles);
     byId("found-section").hidden = false;
@@ -143,21 +111,10 @@ async function read(what) {
   }
 }
 
-/** @param {File | undefined} file */
+/** @param {File} file */
 async function readFile(file) {
-  if (!file) return;
   if (file.size > MAX_FILE_BYTES) byId("open-problem").textContent = "This file is too large: at most 6 MB are read.";
   else read({ data: await base64(file), name: file.name });
-}
-
-/** @param {File} file @returns {Promise<string>} */
-function base64(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(new Error("This file cannot be read."));
-    reader.readAsDataURL(file);
-  });
 }
 
 /** @param {string} text */
@@ -177,7 +134,7 @@ function wireOpen() {
     readText(text.value);
   });
   byId("choose").addEventListener("click", () => file.click());
-  file.addEventListener("change", () => readFile(file.files?.[0]));
+  onFile(file, readFile);
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     byId("drop").classList.add("over");
@@ -240,12 +197,12 @@ async function start() {
   });
   theme.addEventListener("change", () => settings.set({ theme: /** @type {any} */ (theme.value) }));
   wireOpen();
-  addEventListener("pageshow", (event) => event.persisted && showKept());
+  addEventListener("pageshow", (event) => event.persisted && kept.show());
   try {
     const kinds = await get("kinds");
     titles = new Map(kinds.map((/** @type {any} */ one) => [one.kind, one.title]));
     offerNew(kinds);
-    await Promise.all([showToday(), showKept(), offerBank(kinds)]);
+    await Promise.all([showToday(), kept.show(), offerBank(kinds)]);
     document.documentElement.dataset.ready = "yes";
   } catch (error) {
     announce(messageOf(error));

@@ -1,6 +1,6 @@
 /**
- * Lines that are dragged out of a clue, or back into it. The signs ^ v < > are the ways in which a line runs; any other
- * value crosses a cell out.
+ * Lines that are dragged out of a clue, or back into it, or from where they shall end to the clue. The signs ^ v < > are
+ * the ways in which a line runs; any other value crosses a cell out.
  *
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./paint.js").Changes} Changes
@@ -119,7 +119,7 @@ export class Lines {
   }
 }
 
-/** A line being drawn: out of the clue where it began, or on from a line that was there. */
+/** A line being drawn: out of the clue where it began, on from a line that was there, or from an open cell to a clue. */
 class Drawing {
   /** @param {Lines} lines @param {number} start */
   constructor(lines, start) {
@@ -134,11 +134,13 @@ class Drawing {
     this.way = this.isClue || value === null ? null : (lines.ways.get(value) ?? null);
     this.old = this.way && this.source >= 0 ? lines.lineOf(this.source, this.way) : [];
     this.length = this.way ? this.old.indexOf(start) + 1 : 0;
+    this.comesIn = !this.isClue && value === null;
     this.moved = false;
   }
 
   /** @param {number} index */
   move(index) {
+    if (this.comesIn) return this.#comeIn(index);
     if (this.source < 0) return;
     const [row, column] = this.position.cell(this.source);
     const [toRow, toColumn] = this.position.cell(index);
@@ -146,6 +148,36 @@ class Drawing {
     if (index !== this.start) this.moved = true;
     if (this.isClue && this.moved) this.way = this.#turn(down, right);
     this.length = this.way ? Math.max(0, down * this.way[0] + right * this.way[1]) : 0;
+  }
+
+  /** From an open cell: the line is that of the clue which is reached, or whose line is. @param {number} index */
+  #comeIn(index) {
+    const [[row, column], [toRow, toColumn]] = [this.start, index].map((one) => this.position.cell(one));
+    /** @type {[number, number]} */
+    const way = [Math.sign(row - toRow), Math.sign(column - toColumn)];
+    const reached = way[0] && way[1] ? -1 : this.#sourceAt(index, way);
+    this.moved = true;
+    if (reached < 0 && this.source >= 0 && this.#isBeyond(index)) return; // a little too far is far enough
+    this.source = reached;
+    this.way = reached < 0 ? null : way;
+    if (!this.way) return;
+    const [sourceRow, sourceColumn] = this.position.cell(reached);
+    this.old = this.#oldLine(way);
+    this.length = Math.abs(row - sourceRow) + Math.abs(column - sourceColumn);
+    if (this.#cells().length < this.length) this.way = null; // something is in between
+  }
+
+  /** The clue there, or that of the line there if it runs that way; -1 if there is none. @param {number} index @param {[number, number]} way */
+  #sourceAt(index, way) {
+    if (index !== this.start && this.position.clues[index] !== "") return index;
+    const value = this.before[index];
+    return value !== null && value === this.lines.valueOf(...way) ? this.lines.sourceOf(index) : -1;
+  }
+
+  /** Whether the cell lies on the other side of the clue. @param {number} index */
+  #isBeyond(index) {
+    const [[row, column], [toRow, toColumn]] = [this.source, index].map((one) => this.position.cell(one));
+    return this.way !== null && (toRow - row) * this.way[0] + (toColumn - column) * this.way[1] < 0;
   }
 
   /** The way towards the pointer; at the clue itself, the last one. @param {number} down @param {number} right @returns {[number, number] | null} */
@@ -207,7 +239,7 @@ class Drawing {
 
   /** A tap on a cell without a line takes a cross away. @returns {Changes} */
   #cross() {
-    const stays = this.moved || this.isClue || this.before[this.start] === null;
+    const stays = this.moved || this.isClue || this.before[this.start] === null; // also where nothing was reached
     return stays ? new Map() : new Map([[this.start, { value: null }]]);
   }
 }

@@ -1,6 +1,7 @@
 /**
  * A path that is drawn by dragging; cells that it does not visit can be crossed out. Going back over the last cells of
- * a stroke takes them back, and a stroke that goes along what was drawn before rubs it out.
+ * a stroke takes them back. A stroke from an end of the path back along it makes it shorter, and may go on elsewhere;
+ * one that begins further inside rubs out what it goes along.
  *
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./paint.js").Changes} Changes
@@ -32,7 +33,14 @@ export class Path {
   /** @param {number} index @param {string} tool */
   begin(index, tool) {
     const value = tool === "cross" ? this.position.rest : tool === "erase" ? null : this.painted;
-    return this.position.isPassable(index) ? new Trail(this.position, index, value, value === this.painted) : null;
+    if (!this.position.isPassable(index)) return null;
+    return value === this.painted && this.#isEnd(index) ? new Pull(this.position, index, value) : new Trail(this.position, index, value, value === this.painted);
+  }
+
+  /** Whether a path that was drawn ends there. @param {number} index */
+  #isEnd(index) {
+    const near = this.position.neighbours(index).filter((one) => this.position.value(one) === this.painted);
+    return this.position.value(index) === this.painted && near.length === 1;
   }
 
   /** @param {string} key @param {number} index @returns {Changes | null} */
@@ -107,5 +115,58 @@ class Trail {
   #mayChange(index) {
     if (this.writes === null) return this.before[index] === this.value;
     return this.before[index] === null || this.before[index] === this.first || index === this.start;
+  }
+}
+
+/** A stroke that takes the path by its end: back along it, it gets shorter; elsewhere, it goes on. */
+class Pull {
+  /** @param {Position} position @param {number} start @param {number} value */
+  constructor(position, start, value) {
+    this.position = position;
+    this.before = position.marks.map((mark) => mark.value);
+    this.value = value;
+    /** @type {number[]} cells of the path that are rubbed out, from its end */
+    this.gone = [];
+    /** @type {number[]} the end that is left, and the new cells after it */
+    this.drawn = [start];
+    this.moved = false;
+  }
+
+  /** @param {number} index */
+  move(index) {
+    this.moved = true;
+    const end = /** @type {number} */ (this.drawn.at(-1));
+    if (index === end || !this.position.isPassable(index)) return;
+    if (this.drawn.length > 1) this.#draw(index);
+    else if (index === this.gone.at(-1)) this.drawn = [/** @type {number} */ (this.gone.pop())];
+    else if (this.before[index] !== this.value) this.#draw(index);
+    else if (this.position.neighbours(end).includes(index)) {
+      this.gone.push(end);
+      this.drawn = [index];
+    }
+  }
+
+  /** @param {number} index */
+  #draw(index) {
+    if (index === this.drawn.at(-2)) this.drawn.pop();
+    else this.drawn.push(index);
+  }
+
+  get count() {
+    return new Set(this.drawn).size;
+  }
+
+  /** @returns {Changes} */
+  get changes() {
+    /** @type {Changes} */
+    const changes = new Map();
+    for (const index of this.moved ? this.gone : this.drawn) this.#put(changes, index, null); // a tap takes the end away
+    for (const index of this.moved ? this.drawn.slice(1) : []) if (this.before[index] === null || this.gone.includes(index)) this.#put(changes, index, this.value);
+    return changes;
+  }
+
+  /** @param {Changes} changes @param {number} index @param {number | null} value */
+  #put(changes, index, value) {
+    if (this.position.isOpen(index)) changes.set(index, { value });
   }
 }

@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
+import { Celebration } from "./celebration.js";
 import { Checker } from "./check.js";
 import { Game } from "./game.js";
 import { Help } from "./hints.js";
@@ -30,13 +31,13 @@ class Page {
     this.timer = new Timer((seconds) => this.#showTime(seconds));
     this.game = new Game(board, title, { host: byId("board"), counter: byId("counter"), storage, settings, timer: this.timer });
     this.panel = new Panel(byId("panel"), this.game.view);
+    this.celebration = new Celebration(this.game);
     this.help = new Help(this.game, this.panel);
     this.checker = new Checker(this.game, (found) => this.#showLive(found));
     this.toolbar = new Toolbar(this.game, { check: () => this.check("rules"), hint: () => this.help.hint() });
     this.#title();
     this.#wire();
     if (grid) this.#open(grid);
-    this.game.view.fit(true);
     this.#changed();
   }
 
@@ -67,7 +68,7 @@ class Page {
       this.#showTime(this.timer.seconds);
       this.#checkLive();
     });
-    new ResizeObserver(() => game.view.fit()).observe(byId("board"));
+    new ResizeObserver(() => game.view.resized()).observe(byId("board"));
     addEventListener("pagehide", () => game.history.steps.length && game.save());
   }
 
@@ -100,7 +101,7 @@ class Page {
   #checkLive() {
     const { check, crosses, ticks } = settings.choices;
     const needsServer = !this.board.digest && this.game.position.isFull && this.game.history.canUndo;
-    if (!ticks) this.game.view.tick([]);
+    if (!ticks) this.game.view.clues.tick([]);
     if (check !== "nothing" || crosses || ticks || needsServer) this.checker.soon(check === "answer" ? "answer" : "rules");
     if (check === "nothing" && !this.panel.isOpen) this.game.view.highlight({});
   }
@@ -108,14 +109,14 @@ class Page {
   /** @param {any} found what the check after a stroke has found */
   #showLive(found) {
     const { check, crosses, ticks } = settings.choices;
-    if (ticks) this.game.view.tick(found.settled);
+    if (ticks) this.game.view.clues.tick(found.settled);
     if (crosses) this.game.crossOut(found.crosses);
     if (found.status === "solved") return this.#celebrate();
     if (!this.panel.isOpen && check !== "nothing") this.game.view.highlight({ wrong: wrongOf(found) });
   }
 
   async #celebrateIfDone() {
-    byId("board").classList.toggle("done", this.game.isDone);
+    if (this.game.isDone) this.celebration.begin(false);
     const isSolved = await this.game.isSolved();
     if (isSolved) this.#celebrate();
     else if (isSolved === false && this.game.isDone) this.#goOn();
@@ -124,14 +125,14 @@ class Page {
   /** A solved board was changed. */
   #goOn() {
     this.game.isDone = false;
-    byId("board").classList.remove("done");
+    this.celebration.end();
     this.timer.start(this.timer.seconds);
   }
 
   #celebrate() {
     if (this.game.isDone) return;
     this.game.finish();
-    byId("board").classList.add("done");
+    this.celebration.begin(true);
     this.panel.show({
       title: this.isShown ? "This is the answer" : "Solved!",
       note: this.game.title,
@@ -206,7 +207,11 @@ class Page {
 
   #replay() {
     if (this.game.isLocked || !this.game.history.canUndo) return;
-    const replay = new Replay(this.game, () => this.panel.close());
+    const replay = new Replay(this.game, () => {
+      this.panel.close();
+      if (this.game.isDone) this.celebration.begin(false);
+    });
+    this.celebration.end();
     this.panel.show({ title: "Replay", sentences: [["Your strokes, from the beginning."]], marks: {}, buttons: [{ label: "Stop", act: () => replay.stop() }] });
     replay.start();
   }
@@ -247,7 +252,7 @@ class Page {
     /** @type {Record<string, () => void>} */
     const acts = {
       u: () => game.undo(), r: () => game.redo(), h: () => this.help.hint(), c: () => this.check("rules"),
-      t: () => this.toolbar.beginTrial(), "?": () => showKeys(game), "+": () => game.view.zoomBy(1.4),
+      t: () => this.toolbar.trials.begin(), "?": () => showKeys(game), "+": () => game.view.zoomBy(1.4),
       "-": () => game.view.zoomBy(1 / 1.4), 0: () => game.view.fit(true), p: () => this.toolbar.togglePencil(),
       escape: () => this.panel.close(),
     };

@@ -1,5 +1,6 @@
 /**
- * Sentences of the server: words, and mentions of cells, which light up on the board when one points at them.
+ * Sentences of the server: words, and mentions of cells, which light up on the board when one points at
+ * them or comes to them with the Tab key.
  *
  * @typedef {[number, number]} Cell
  * @typedef {string | {text: string, cells: Cell[]}} Part
@@ -9,11 +10,12 @@
 export function nodesOf(parts, point) {
   return parts.map((part) => {
     if (typeof part === "string") return document.createTextNode(part);
-    const mention = document.createElement("span");
+    const mention = document.createElement("button");
+    mention.type = "button";
     mention.className = "mention";
     mention.textContent = part.text;
-    mention.addEventListener("pointerenter", () => point(part.cells));
-    mention.addEventListener("pointerleave", () => point(null));
+    for (const come of ["pointerenter", "focus"]) mention.addEventListener(come, () => point(part.cells));
+    for (const go of ["pointerleave", "blur"]) mention.addEventListener(go, () => point(null));
     return mention;
   });
 }

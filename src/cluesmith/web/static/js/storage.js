@@ -23,6 +23,7 @@
 const GAMES = "cluesmith/game/";
 const STEPS = "cluesmith/steps/";
 const PAGE = 64; // steps
+const BACKUP = "cluesmith games";
 
 /** A name for the puzzle that is the same in every tab and on every visit. @param {string} puzzle */
 export function nameOf(puzzle) {
@@ -121,10 +122,49 @@ export class Storage {
     return games.filter(([, game]) => game).sort(([, one], [, other]) => other.changed - one.changed);
   }
 
+  /** All games as text, which `restore` reads. */
+  backup() {
+    const games = this.games().map(([name, game]) => ({ game, steps: this.load(name)?.steps.map(packed) ?? [] }));
+    return JSON.stringify({ [BACKUP]: 1, games });
+  }
+
+  /** Takes over the games of a backup, but for those that were played here since; says how many. Raises an error where
+   * it is none. @param {string} text */
+  restore(text) {
+    const { games } = readBackup(text);
+    const newer = games.filter(({ game }) => !(this.#read(GAMES + nameOf(game.puzzle))?.changed >= game.changed));
+    for (const { game, steps } of newer) {
+      this.forget(nameOf(game.puzzle));
+      if (!this.save(nameOf(game.puzzle), game, steps)) throw new Error("This browser has no room left to keep the games.");
+    }
+    return newer.length;
+  }
+
   /** Calls back when another tab has played the same game. @param {string} name @param {() => void} act */
   watch(name, act) {
     addEventListener("storage", (event) => {
       if (event.storageArea === this.store && event.key === GAMES + name) act();
     });
   }
+}
+
+/** @param {string} text @returns {{games: {game: Game, steps: Step[]}[]}} */
+function readBackup(text) {
+  try {
+    const read = JSON.parse(text);
+    if (read[BACKUP] !== 1) throw new Error();
+    return { games: read.games.map((/** @type {any} */ one) => ({ game: asGame(one.game), steps: one.steps.map(unpacked) })) };
+  } catch {
+    throw new Error("This file holds no games of Cluesmith.");
+  }
+}
+
+const TEXTS = /** @type {const} */ (["puzzle", "kind", "title", "name", "grade"]);
+const NUMBERS = /** @type {const} */ (["height", "width", "cursor", "length", "seconds", "progress", "changed"]);
+
+/** @param {any} read @returns {Game} */
+function asGame(read) {
+  const isGame = TEXTS.every((name) => typeof read[name] === "string") && NUMBERS.every((name) => Number.isFinite(read[name]));
+  if (!isGame) throw new Error();
+  return read;
 }

@@ -1,6 +1,7 @@
 /** The buttons beside the board: undo and redo, what a stroke does, digits, trials. */
 
 import { icon } from "./icon.js";
+import { Trials } from "./trials.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
@@ -21,11 +22,12 @@ export class Toolbar {
   /** @param {import("./game.js").Game} game @param {{check: () => void, hint: () => void}} help */
   constructor(game, help) {
     this.game = game;
+    this.trials = new Trials(game, byId("trials"));
     byId("undo").addEventListener("click", () => game.undo());
     byId("redo").addEventListener("click", () => game.redo());
     byId("check").addEventListener("click", help.check);
     byId("hint").addEventListener("click", help.hint);
-    byId("trial").addEventListener("click", () => this.beginTrial());
+    byId("trial").addEventListener("click", () => this.trials.begin());
     game.addEventListener("select", () => this.refresh());
     this.#addTools();
     if (game.digits) this.#addPad();
@@ -94,11 +96,6 @@ export class Toolbar {
     this.refresh();
   }
 
-  beginTrial() {
-    const names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    this.game.beginTrial(`Trial ${names[this.game.history.trials.length % names.length]}`);
-  }
-
   /** Shows what can be done now. */
   refresh() {
     const { history } = this.game;
@@ -115,23 +112,6 @@ export class Toolbar {
       if (isFirst) digit.setAttribute("aria-pressed", String(Number(digit.dataset.value) === this.game.digit));
       else digit.removeAttribute("aria-pressed");
     }
-    this.#showTrials();
-  }
-
-  #showTrials() {
-    const { trials } = this.game.history;
-    const row = byId("trials");
-    row.hidden = !trials.length;
-    const chips = trials.map((name, place) => {
-      const chip = document.createElement("span");
-      chip.className = `chip trial-${(place % 3) + 1}`;
-      chip.textContent = name;
-      return chip;
-    });
-    const last = trials.at(-1);
-    row.replaceChildren(...chips, button("Keep", () => this.game.acceptTrial()), button("Drop", () => this.game.rejectTrial()));
-    for (const [made, what] of [[row.children[chips.length], "Keep"], [row.children[chips.length + 1], "Drop"]]) {
-      /** @type {Element} */ (made).setAttribute("aria-label", `${what} ${last}`);
-    }
+    this.trials.refresh();
   }
 }
