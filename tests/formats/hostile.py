@@ -4,7 +4,6 @@ It prints the CPU seconds and the megabytes of memory that this took.
 """
 
 import io
-import resource
 import sys
 import zlib
 from base64 import b64encode
@@ -12,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import process_time
 
+from attack.child import peak_megabytes
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import MAX_BYTES, read_all
 
@@ -81,8 +81,8 @@ def main(name: str) -> None:
     begun = process_time()
     with suppress(PuzzleError):
         sys.stdout.write(f"read a {next(read_all(io.BytesIO(data))).kind}\n")
-    seconds, megabytes = process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    sys.stdout.write(f"{seconds:.2f} {megabytes:.0f}\n")
+    seconds = process_time() - begun
+    sys.stdout.write(f"{seconds:.2f} {peak_megabytes():.0f}\n")
 
 
 if __name__ == "__main__":

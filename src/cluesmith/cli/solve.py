@@ -192,10 +192,16 @@ def forced(puzzle: Puzzle, seconds: float | None, stats: bool, as_json: bool, as
     else:
         if found.grid:
             say(drawing(puzzle.picture(found.grid), ascii_only) + "\n")
-        click.echo(f"{SAID[found.status]}: {len(found.grid)} of {len(puzzle.open_cells())} cells are forced")
+        click.echo(_common(found))
     if stats:
         tell_statistics(found.statistics)
     raise click.exceptions.Exit(_exit_code(found))
+
+
+def _common(found: Forced) -> str:
+    if found.out_of_time:  # counting the cells of a huge board would take longer than there was time
+        return "time is up: no cell was proved to be forced"
+    return f"{SAID[found.status]}: {len(found.grid)} of {len(found.puzzle.open_cells())} cells are forced"
 
 
 def tell_statistics(statistics: Statistics) -> None:
