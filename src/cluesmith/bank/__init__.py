@@ -16,6 +16,7 @@ from cluesmith.grades import GRADES
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, any_kind
 
+OWN = "my-"  # what the ids of a user's own puzzles begin with
 Kind = TypeVar("Kind", bound=Puzzle)
 
 

@@ -6,7 +6,7 @@ from threading import Thread
 
 import click
 
-from cluesmith.cli.io import Text, from_option, read_puzzle
+from cluesmith.cli.io import Source, Text, from_option, read_puzzle
 
 HOST = "127.0.0.1"
 
@@ -32,7 +32,7 @@ def serve(host: str, port: int, open_browser: bool) -> None:
 
 
 @click.command()
-@click.argument("puzzle", required=False)
+@click.argument("puzzle", type=Source(), required=False)
 @from_option
 @port_option
 def play(puzzle: str | None, form: str | None, port: int) -> None:
