@@ -54,6 +54,19 @@ def test_broken_rules_are_told_on_request(player: Player) -> None:
     expect(player.page.locator("#panel p").first).to_have_text("No rule is broken so far.")
 
 
+def test_rows_and_columns_are_numbered_while_something_is_told(player: Player) -> None:
+    player.open(HANJIE)
+    numbers = player.page.locator(".coordinates text").first
+    expect(numbers).to_be_hidden()
+    player.page.click("#hint")
+    expect(numbers).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(numbers).to_be_hidden()
+    player.page.click("#open-settings")
+    player.page.check("[name=coordinates]")
+    expect(numbers).to_be_visible()
+
+
 def test_what_differs_from_the_answer_is_marked_live(player: Player) -> None:
     player.open(HANJIE)
     player.page.click("#open-settings")

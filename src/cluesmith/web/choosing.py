@@ -25,7 +25,7 @@ from cluesmith.web.reading import read_puzzle
 MAX_LISTED = 100  # puzzles of one file
 SECONDS_FOR_DIGEST = 0.25  # a board is shown at once, or nearly; without a digest the server says when all is done
 DAILY_WEEKS = 12
-DAILY_CELLS = range(16, 626)  # neither too small to be fun nor too large for one day
+DAILY_CELLS = range(36, 626)  # neither too small to be fun nor too large for one day
 
 
 def list_kinds(_: AskNothing) -> list[dict[str, object]]:

@@ -18,6 +18,7 @@ const LARGEST_CELL = 84; // in pixels, when the whole board is shown
 const SMALLEST_CELL = { fine: 14, coarse: 22 }; // boards that would have smaller cells begin zoomed
 const MAX_ZOOM_CELL = 90;
 export const TRIAL_COLOURS = 5;
+const NUMBERS_MARGIN = 0.42; // in cells
 const LINES_SHOWN = { first: 50, then: 10 }; // more than that are not seen at first
 
 export class BoardView {
@@ -29,8 +30,6 @@ export class BoardView {
     this.board = position.board;
     this.zoom = 1;
     this.free = { width: 0, height: 0 };
-    /** @type {{width: number, height: number} | undefined} the board's size without numbers */
-    this.room = undefined;
     this.svg = this.#picture();
     this.cursor = element("rect", { class: "cursor", width: this.board.side, height: this.board.side, "aria-hidden": "true" });
     this.layers = this.#addLayers();
@@ -44,6 +43,7 @@ export class BoardView {
     this.svg.addEventListener("pointerdown", () => this.svg.classList.remove("by-keys"), { capture: true });
     addEventListener("keyup", (event) => event.key === "Tab" && this.svg.classList.add("by-keys"));
     this.clues = new Clues(this);
+    this.svg.append(this.#numbers());
     this.draw(position.given.keys());
     this.measure();
     this.fit(true);
@@ -54,6 +54,9 @@ export class BoardView {
   #picture() {
     const svg = drawingOf(this.board.svg);
     for (const group of svg.children) group.setAttribute("aria-hidden", "true");
+    const [left, top, width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
+    const margin = NUMBERS_MARGIN * this.board.side;
+    svg.setAttribute("viewBox", [left, top, width + margin, height + margin].join(" "));
     return svg;
   }
 
@@ -63,9 +66,9 @@ export class BoardView {
     const ground = this.svg.querySelector("g.paper");
     if (ground) ground.after(layers.highlights, layers.under);
     const clues = this.svg.querySelector(CLUES_ABOVE_MARKS);
-    if (clues) clues.before(layers.over);
-    else this.svg.append(layers.over);
-    this.svg.append(layers.top, layers.frames);
+    if (clues) clues.before(layers.over, layers.frames);
+    else this.svg.append(layers.over, layers.frames);
+    this.svg.append(layers.top);
     return layers;
   }
 
@@ -216,24 +219,18 @@ export class BoardView {
     this.host.scrollTop += overshoot(cell.top, cell.bottom, host.top + above + room, host.bottom - room);
   }
 
-  /** Numbers the rows and columns, at the right and below. @param {boolean} isOn */
-  showNumbers(isOn) {
-    const { left, top, side, width, height } = this.board;
-    if (isOn === Boolean(this.svg.querySelector("g.coordinates"))) return;
-    this.svg.querySelector("g.coordinates")?.remove();
-    this.room ??= this.extent;
-    const margin = isOn ? side * 0.55 : 0;
-    this.svg.setAttribute("viewBox", [left, top, this.room.width + margin, this.room.height + margin].join(" "));
-    if (!isOn) return;
+  /** The numbers of rows and columns, at the right and below: seen while something is told, or always. */
+  #numbers() {
+    const { side, width, height } = this.board;
     const group = element("g", { class: "coordinates", "aria-hidden": "true" });
     const write = (/** @type {number} */ number, /** @type {number} */ x, /** @type {number} */ y) => {
-      const text = element("text", { x, y, "font-size": side * 0.3, "text-anchor": "middle", class: "coordinate" });
+      const text = element("text", { x, y, "font-size": side * 0.26, "text-anchor": "middle", class: "coordinate" });
       text.textContent = String(number);
       group.append(text);
     };
-    for (let row = 0; row < height; row++) write(row + 1, (width + 0.35) * side, (row + 0.61) * side);
-    for (let column = 0; column < width; column++) write(column + 1, (column + 0.5) * side, (height + 0.45) * side);
-    this.svg.append(group);
+    for (let row = 0; row < height; row++) write(row + 1, (width + 0.28) * side, (row + 0.6) * side);
+    for (let column = 0; column < width; column++) write(column + 1, (column + 0.5) * side, (height + 0.36) * side);
+    return group;
   }
 
   /** The board's size in its own units. */

@@ -12,14 +12,14 @@ const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 const KEYS = [
   ["Arrows", "go to the next cell"],
-  ["Home, End", "to the end of the row"],
+  ["Home, End", "go to the end of the row"],
   ["Ctrl Z, U", "undo"],
   ["Ctrl Shift Z, R", "redo"],
   ["T", "try something"],
   ["C", "check"],
   ["H", "hint"],
   ["+, -, 0", "zoom in, out, show all"],
-  ["?", "this page"],
+  ["?", "show this"],
 ];
 
 /** @param {Game} game */

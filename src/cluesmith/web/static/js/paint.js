@@ -9,7 +9,7 @@
 import { box, dot } from "./shapes.js";
 
 /** @param {Position} position @returns {number} the value that is painted */
-export function painted(position) {
+function painted(position) {
   const value = position.board.values.find((one) => one.value !== position.rest);
   return value ? value.value : 1;
 }
@@ -25,11 +25,11 @@ export class Paint {
       ...(position.rest === null ? [] : [{ name: "cross", label: capital(cross), key: "x" }]),
     ];
     this.keys = [
-      ["Space, Enter", `${fill}, ${cross}, open again`],
+      ["Space, Enter", `${fill}, then ${cross}, then open`],
       ["Z", fill],
       ["X", cross],
-      ["Shift + arrows", "go on with the same"],
-      ["Delete", "open again"],
+      ["Shift + arrows", "do the same to the next cell"],
+      ["Delete", "clear the cell"],
     ];
   }
 
@@ -66,7 +66,7 @@ export class Paint {
  * What Z, X, Space and Delete write.
  * @param {Position} position @param {string} key @param {number} index @param {number} value @returns {Changes | null}
  */
-export function markKey(position, key, index, value) {
+function markKey(position, key, index, value) {
   const now = position.value(index);
   const order = position.rest === null ? [null, value] : [null, value, position.rest];
   /** @type {Record<string, number | null>} */

@@ -27,6 +27,7 @@ export class Panel {
   /** @param {Telling} telling */
   show(telling) {
     this.marks = telling.marks;
+    this.view.host.classList.add("told");
     this.view.highlight(telling.marks);
     this.root.replaceChildren(...this.#content(telling));
     this.root.hidden = false;
@@ -79,6 +80,7 @@ export class Panel {
     const hadFocus = this.root.contains(document.activeElement);
     this.root.hidden = true;
     this.root.replaceChildren();
+    this.view.host.classList.remove("told");
     this.view.highlight({});
     if (hadFocus) this.view.moveCursor(this.view.current ?? 0);
   }

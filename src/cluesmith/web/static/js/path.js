@@ -7,32 +7,21 @@
  * @typedef {import("./paint.js").Changes} Changes
  */
 
-import { capital, markKey, nameOf, painted } from "./paint.js";
+import { Paint, nameOf } from "./paint.js";
 import { WAYS } from "./position.js";
 import { disc, dot, ray } from "./shapes.js";
 
-export class Path {
+export class Path extends Paint {
   /** @param {Position} position */
   constructor(position) {
-    this.position = position;
-    this.painted = painted(position);
-    const [fill, cross] = [this.painted, position.rest].map((value) => nameOf(position, value));
-    this.tools = [
-      { name: "fill", label: capital(fill), key: "z" },
-      ...(position.rest === null ? [] : [{ name: "cross", label: capital(cross), key: "x" }]),
-    ];
-    this.keys = [
-      ["Shift + arrows", `draw the ${fill}, or take it back`],
-      ["Space, Enter", `${fill}, ${cross}, open again`],
-      ["Z", fill],
-      ["X", cross],
-      ["Delete", "open again"],
-    ];
+    super(position);
+    const others = this.keys.filter(([keys]) => keys !== "Shift + arrows");
+    this.keys = [["Shift + arrows", `draw the ${nameOf(position, this.painted)}, or take it back`], ...others];
   }
 
   /** @param {number} index @param {string} tool */
   begin(index, tool) {
-    const value = tool === "cross" ? this.position.rest : tool === "erase" ? null : this.painted;
+    const value = this.valueOf(tool);
     if (!this.position.isPassable(index)) return null;
     return value === this.painted && this.#isEnd(index) ? new Pull(this.position, index, value) : new Trail(this.position, index, value, value === this.painted);
   }
@@ -41,11 +30,6 @@ export class Path {
   #isEnd(index) {
     const near = this.position.neighbours(index).filter((one) => this.position.value(one) === this.painted);
     return this.position.value(index) === this.painted && near.length === 1;
-  }
-
-  /** @param {string} key @param {number} index @returns {Changes | null} */
-  key(key, index) {
-    return markKey(this.position, key, index, this.painted);
   }
 
   /** Shift and an arrow: the path goes on; back along it, it is taken back. @param {number} from @param {number} to @returns {Changes} */

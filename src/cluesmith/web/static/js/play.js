@@ -63,7 +63,7 @@ class Page {
     byId("open-keys").addEventListener("click", () => showKeys(game));
     wireSettings(settings, game);
     settings.listen((choices) => {
-      game.view.showNumbers(choices.coordinates);
+      game.view.host.classList.toggle("numbered", choices.coordinates);
       game.view.fit();
       this.#showTime(this.timer.seconds);
       this.#checkLive();
