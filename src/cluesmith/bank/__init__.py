@@ -27,6 +27,7 @@ class EntryOf(msgspec.Struct, Generic[Kind], frozen=True, kw_only=True, omit_def
     puzzle: Kind
     answers: int = 1
     title: str = ""
+    tags: tuple[str, ...] = ()
     author: str = ""
     copyright: str = ""
     grade: str | None = None
