@@ -149,8 +149,7 @@ def list_daily(ask: AskDaily) -> dict[str, object]:
     except ValueError:
         raise FormatError(f"expected a date, found {ask.date}") from None
     chosen = [entry for kind in KINDS if (entry := of_the_day(kind, day))]
-    boards = [{**_listed(entry.puzzle), "grade": entry.grade, "name": entry.id} for entry in chosen]
-    return {"date": ask.date, "boards": boards}
+    return {"date": ask.date, "boards": list(map(_entry, chosen))}
 
 
 def of_the_day(kind: str, day: date) -> Entry | None:
@@ -158,6 +157,7 @@ def of_the_day(kind: str, day: date) -> Entry | None:
     rated = [entry for entry in _entries(kind) if entry.grade and entry.answers == 1]
     fit = [entry for entry in rated if entry.puzzle.height * entry.puzzle.width in DAILY_CELLS]
     Random(f"{kind} {day.weekday()}").shuffle(fit)
-    fit.sort(key=lambda entry: abs(2 * GRADES.index(entry.grade or "") - day.weekday()))  # the hardest on Sunday
+    # The hardest come on Sunday, and pictures with a title before others.
+    fit.sort(key=lambda entry: (abs(2 * GRADES.index(entry.grade or "") - day.weekday()), not entry.title))
     share = fit[:DAILY_WEEKS]
     return share[day.toordinal() // 7 % len(share)] if share else None
