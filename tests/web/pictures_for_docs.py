@@ -43,7 +43,7 @@ def _hint(player: Player) -> None:
 
 
 def _hanjie(player: Player) -> None:
-    _half_done(player, _puzzle("hj-10x10-9"))
+    _half_done(player, _puzzle("hj-picture-toucan"))
     _hint(player)
 
 

@@ -18,7 +18,7 @@ const LARGEST_CELL = 84; // in pixels, when the whole board is shown
 const SMALLEST_CELL = { fine: 14, coarse: 22 }; // boards that would have smaller cells begin zoomed
 const MAX_ZOOM_CELL = 90;
 export const TRIAL_COLOURS = 5;
-const NUMBERS_MARGIN = 0.42; // in cells
+const NUMBERS_MARGIN = 0.46; // in cells
 const LINES_SHOWN = { first: 50, then: 10 }; // more than that are not seen at first
 
 export class BoardView {
@@ -224,12 +224,12 @@ export class BoardView {
     const { side, width, height } = this.board;
     const group = element("g", { class: "coordinates", "aria-hidden": "true" });
     const write = (/** @type {number} */ number, /** @type {number} */ x, /** @type {number} */ y) => {
-      const text = element("text", { x, y, "font-size": side * 0.26, "text-anchor": "middle", class: "coordinate" });
+      const text = element("text", { x, y, "font-size": side * 0.32, "text-anchor": "middle", class: "coordinate" });
       text.textContent = String(number);
       group.append(text);
     };
-    for (let row = 0; row < height; row++) write(row + 1, (width + 0.28) * side, (row + 0.6) * side);
-    for (let column = 0; column < width; column++) write(column + 1, (column + 0.5) * side, (height + 0.36) * side);
+    for (let row = 0; row < height; row++) write(row + 1, (width + 0.3) * side, (row + 0.61) * side);
+    for (let column = 0; column < width; column++) write(column + 1, (column + 0.5) * side, (height + 0.38) * side);
     return group;
   }
 
