@@ -78,6 +78,7 @@ def test(args: list[str]) -> int:
     set_up(DEV_LOCK)
     bring_browser()
     os.chdir(ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start Python hundreds of times
     with tempfile.TemporaryDirectory() as folder:
         os.environ["COVERAGE_FILE"] = str(Path(folder, "coverage"))  # two runs at once do not mix
         os.environ["CLUESMITH_PURE"] = "1"  # coverage sees only plain Python

@@ -219,7 +219,7 @@ def test_slow_bodies_disturb_nobody(server: Client, monkeypatch: pytest.MonkeyPa
 def test_fifty_hard_puzzles_at_once() -> None:
     """Some are answered, the others sent away, and the server is well throughout."""
     with serving() as served, ThreadPoolExecutor(50) as pool:
-        asked = [pool.submit(served.post, "solve", puzzle=HARD, seconds=0.3) for _ in range(50)]
+        asked = [pool.submit(served.post, "solve", puzzle=HARD, seconds=0.1) for _ in range(50)]
         while not all(reply.done() for reply in asked):
             assert is_well(served)
             sleep(0.1)
