@@ -133,7 +133,12 @@ class Server(Attack):
             Serving(self._program, Path(folder)) as serving,
             ThreadPoolExecutor(sum(visit["lines"] for visit in visits)) as pool,
         ):
-            going = [pool.submit(_made, visit, serving.port) for visit in visits for _ in range(visit["lines"])]
+            said = [_said(visit, serving.port) for visit in visits]
+            going = [
+                pool.submit(_made, visit, pieces, serving.port)
+                for visit, pieces in zip(visits, said, strict=True)
+                for _ in range(visit["lines"])
+            ]
             while not all(one.done() for one in going):
                 serving.look()
                 sleep(0.05)
@@ -159,12 +164,18 @@ def _smaller(visit: Visit) -> Iterator[Visit]:
         yield from ({**visit, "sends": [*sends[:place], less, *sends[place + 1 :]]} for less in fewer + shorter)
 
 
-def _made(visit: Visit, port: int) -> Failure | None:
+def _said(visit: Visit, port: int) -> list[bytes]:
+    """What the client says, all at once or piece by piece."""
+    host = f"127.0.0.1:{port}"
+    said = [text.replace("{host}", host).encode("latin-1", "replace") * times for text, times in visit["sends"]]
+    return said if visit["pause"] else [b"".join(said)]
+
+
+def _made(visit: Visit, said: list[bytes], port: int) -> Failure | None:
     """What is wrong with the answer to a visit; that there is none is not."""
-    said = [text.replace("{host}", f"127.0.0.1:{port}").encode("latin-1", "replace") * n for text, n in visit["sends"]]
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=CLIENT_SECONDS) as line:
         with suppress(OSError):  # the server hangs up, and may have said why
-            for piece in said if visit["pause"] else [b"".join(said)]:
+            for piece in said:
                 line.sendall(piece)
                 sleep(visit["pause"])
         sleep(visit["stays"])

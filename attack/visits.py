@@ -118,7 +118,7 @@ def _endless(rng: Random) -> Visit:
     told = rng.choice(("Content-Length: 999999999999", "Transfer-Encoding: chunked"))
     piece = "1\r\nx\r\n" if "chunked" in told else "x" * 1000
     head = request(rng.choice(("/healthz", "/api/v1/solve", "/")), told, "Content-Type: application/json")
-    return visit((head, 1), (piece, 50_000), lines=rng.choice((1, 20)))
+    return visit((head, 1), (piece, 20_000), lines=rng.choice((1, 20)))
 
 
 def _slow(rng: Random) -> Visit:
