@@ -96,7 +96,6 @@ GRIDS = (
 ATTACKED = 0.8  # the share of cases in which a parameter gets a hostile value
 NOT_TRIED = ("cluster", "help", "version", "workers")
 TIMED = {"solve", "count", "forced", "explain", "hint", "rate", "why", "book"}
-SERVING = ("play", "serve")  # never end by themselves; the server has tests of its own
 
 
 class Arguments(Attack):
@@ -150,7 +149,7 @@ def _commands(names: tuple[str, ...], command: click.Command) -> Iterator[tuple[
     if not isinstance(command, click.Group):
         yield names, command
         return
-    for name in sorted(set(command.commands).difference(SERVING)):
+    for name in sorted(command.commands):
         yield from _commands((*names, name), command.commands[name])
 
 

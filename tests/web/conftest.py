@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.playing import Player, browsing, find_browser, playing
+from tests.web.playing import Player, browsing, installed_browser, playing
 from tests.web.serving import Client, Here, serving_here
 
 DESKTOP = {"viewport": {"width": 1200, "height": 800}}
@@ -25,9 +25,7 @@ def here() -> Here:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not (program := find_browser()):
-        pytest.skip("no browser is installed: `apt-get install chromium` brings one")
-    with browsing(program) as browser:
+    with browsing(installed_browser()) as browser:
         yield browser
 
 

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser
 
 from cluesmith import bank
 from cluesmith.puzzle import Puzzle
+from dev import find_browser
 from tests.web.conftest import DESKTOP, PHONE
-from tests.web.playing import Player, browsing, find_browser, playing, strokes_of
+from tests.web.playing import Player, browsing, playing, strokes_of
 from tests.web.serving import Client, serving_here
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"

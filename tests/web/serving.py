@@ -5,12 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
+from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 from cluesmith.kinds.hanjie import Hanjie
@@ -19,6 +20,7 @@ from cluesmith.web.worker import answer
 from tests.command_line import environment
 
 ROOT = Path(__file__).parents[2]
+JSON = "application/json"
 HARD = Hanjie.random(60, 60, Random(1))[0].to_json()  # takes minutes
 
 
@@ -32,6 +34,22 @@ class Reply(NamedTuple):
     @property
     def json(self) -> Any:  # noqa: ANN401 - whatever JSON holds
         return json.loads(self.body)
+
+
+def is_problem(reply: Reply, status: int) -> bool:
+    """Whether the reply is a problem, told as RFC 9457 wants it."""
+    assert reply.headers["content-type"] == "application/problem+json"
+    assert reply.json["status"] == reply.status
+    assert reply.json["detail"]
+    return reply.status == status
+
+
+def until(holds: Callable[[], bool], seconds: float = 15) -> None:
+    """Wait until something holds that takes a moment."""
+    end = monotonic() + seconds
+    while not holds():
+        assert monotonic() < end
+        sleep(0.02)
 
 
 class Client:
@@ -65,6 +83,23 @@ class Client:
         return reply.json
 
 
+def head(server: Client, *lines: str) -> bytes:
+    """The first lines of a request to solve."""
+    first = ["POST /api/v1/solve HTTP/1.1", f"Host: {server.host}", f"Content-Type: {JSON}", *lines]
+    return "\r\n".join([*first, "", ""]).encode()
+
+
+def is_well(server: Client) -> bool:
+    """Whether the server says so within a second; tried twice, since the machine may have other things to do."""
+    return min(map(_seconds_to_answer, [server] * 2)) < 1
+
+
+def _seconds_to_answer(server: Client) -> float:
+    started = monotonic()
+    assert server.get("/healthz").status == 200
+    return monotonic() - started
+
+
 class Served(Client):
     """A server in a process of its own."""
 
@@ -93,10 +128,11 @@ class Here:
 
 
 @contextmanager
-def serving(*args: str, module: str = "cluesmith") -> Iterator[Served]:
-    """A server on a free port, ended as a terminal ends it."""
+def serving(*args: str, module: str = "cluesmith", files: int = 1024) -> Iterator[Served]:
+    """A server on a free port, which may open so many files; ended as a terminal ends it."""
+    command = [sys.executable, "-m", module, "serve", "--port", "0", *args]
     process = subprocess.Popen(
-        [sys.executable, "-m", module, "serve", "--port", "0", *args],
+        ["/bin/sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

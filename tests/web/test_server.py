@@ -19,7 +19,8 @@ from cluesmith.web.board import board_of
 from cluesmith.web.calls import CALLS
 from cluesmith.web.choosing import of_the_day
 from cluesmith.web.links import link_to
-from tests.web.serving import HARD, ROOT, Client, Here
+from cluesmith.web.workers import Lost
+from tests.web.serving import HARD, ROOT, Client, Here, serving_here
 
 Rows = list[list[int | None]]
 EXAMPLES = {kind.kind: kind.example for kind in KINDS.values()}
@@ -72,6 +73,26 @@ def test_every_call_goes_to_a_worker_and_back(server: Client, here: Here, name: 
         assert server.get(f"/api/v1/{name}?{asked}").json == here.ask(name, **told)
     else:
         assert server.ask(name, **asked) == here.ask(name, **asked)
+
+
+class Gone:
+    """Workers that never answer."""
+
+    async def ask(self, *_: object) -> None:
+        raise Lost
+
+    async def close(self) -> None:
+        pass
+
+
+def test_a_lost_worker_is_an_answer_like_others(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a page needs to know nothing of it, wherever "unknown" can be said."""
+    monkeypatch.setattr("cluesmith.web.server.Workers", Gone)
+    with serving_here() as server:
+        for name in ("solve", "forced", "check", "hint", "explain", "rate"):
+            assert server.ask(name, **CASES[name]).keys() == here.ask(name, **CASES[name]).keys()
+        assert server.ask("rate", **CASES["rate"])["complete"] is False
+        assert server.post("board", **CASES["board"]).status == 422
 
 
 # Choosing

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from cluesmith.grades import GRADES
+from cluesmith.rating import Rating
 from cluesmith.web import choosing, exporting, helping
 from cluesmith.web.asks import (
     Ask,
@@ -30,6 +32,7 @@ class Call(NamedTuple):
 
 UNKNOWN = {"status": "unknown"}
 NO_HINT = {"levels": [["Time is up: no hint was found."]] * 3, "cells": [], "clues": [], "step": None, "take_back": []}
+NO_RATING = Rating("", GRADES[0], 0, {}, 0, 0.0, 0, proven=False, complete=False)  # it may be harder than that
 CALLS: Mapping[str, Call] = {
     "kinds": Call(AskNothing, choosing.list_kinds, by_query=True),
     "bank": Call(AskBank, choosing.list_bank, by_query=True),
@@ -42,7 +45,7 @@ CALLS: Mapping[str, Call] = {
     "check": Call(AskCheck, helping.check, {**UNKNOWN, "violations": [], "wrong": [], "settled": [], "crosses": []}),
     "hint": Call(AskGrid, helping.give_hint, {**UNKNOWN, **NO_HINT}),
     "explain": Call(AskGrid, helping.explain, {"complete": False, "steps": []}),
-    "rate": Call(AskPuzzle, helping.find_rating),
+    "rate": Call(AskPuzzle, helping.find_rating, NO_RATING),
     "convert": Call(AskConvert, exporting.convert),
     "render": Call(AskRender, exporting.draw),
 }

@@ -4,6 +4,7 @@ A page of another site could try to reach it through the browser. It would send 
 its own that leads to this machine: both are refused.
 """
 
+from http import HTTPStatus
 from ipaddress import ip_address
 from socket import gethostname
 
@@ -25,6 +26,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Server": "cluesmith",
 }
+
+RETRY_SECONDS = 2  # for which those stay away who came when there was too much to do
 
 
 def is_loopback(host: str) -> bool:
@@ -91,6 +94,15 @@ def _adding_headers(send: Send, *, cached: bool) -> Send:
         await send(message)
 
     return send_more
+
+
+class Refused(Exception):
+    """A request that is not even looked at."""
+
+    def __init__(self, status: int, detail: str) -> None:
+        headers = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+        self.response = as_response(status, detail, headers)
+        super().__init__(detail)
 
 
 def as_response(status: int, detail: str, headers: dict[str, str] | None = None) -> Response:

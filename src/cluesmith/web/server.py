@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from errno import EINVAL
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -18,19 +18,19 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cluesmith.draw.svg import style_sheet
 from cluesmith.web.asks import Seconds
+from cluesmith.web.bodies import Held, Room, read_body
 from cluesmith.web.calls import CALLS, Call
-from cluesmith.web.guard import HEADERS, Guard, as_response
+from cluesmith.web.connections import Connection
+from cluesmith.web.guard import HEADERS, Guard, Refused, as_response
 from cluesmith.web.problem import Reply, problem
 from cluesmith.web.workers import Busy, Lost, Workers
 
 STATIC = Path(__file__).with_name("static")
-MAX_BODY_BYTES = 9_000_000  # a little more than the largest file that is read
-BODY_SECONDS = 10.0
-RETRY_SECONDS = 2
+BACKLOG = 50, 4096  # connections that are accepted at once, and that may wait for that
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -41,23 +41,19 @@ class Times(msgspec.Struct):
     seconds: Seconds = 5.0
 
 
-class Refused(Exception):
-    """A request that is not even looked at."""
-
-    def __init__(self, status: int, detail: str) -> None:
-        self.response = as_response(status, detail)
-        super().__init__(detail)
-
-
 def make_app(workers: Workers, *, host: str, port: int) -> ASGIApp:
     """The application, for a server with that address."""
+    room = Room()
     routes: list[BaseRoute] = [
         Route("/", _page("home.html")),
         Route("/play", _page("play.html")),
         Route("/healthz", _healthy),
         Route("/static/board.css", _board_style),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
-        *(Route(f"/api/v1/{name}", _api(name, call, workers), methods=_methods(call)) for name, call in CALLS.items()),
+        *(
+            Route(f"/api/v1/{name}", Api(name, workers, room), methods=["GET"] if call.by_query else ["POST"])
+            for name, call in CALLS.items()
+        ),
     ]
     handlers = {Refusal: _told, ClientDisconnect: _gone, Refused: _refused, Exception: _failed}
     return Guard(Starlette(routes=routes, exception_handlers=handlers), host=host, port=port)  # type: ignore[arg-type]
@@ -101,24 +97,38 @@ async def _failed(_: Request, error: Exception) -> Response:
 # Calls
 
 
-def _methods(call: Call) -> Sequence[str]:
-    return ["GET"] if call.by_query else ["POST"]
+class Api:
+    """Answers a call."""
 
+    def __init__(self, name: str, workers: Workers, room: Room) -> None:
+        self._name, self._call, self._workers, self._room = name, CALLS[name], workers, room
 
-def _api(name: str, call: Call, workers: Workers) -> Answer:
-    async def api(request: Request) -> Response:
-        body = _asked(request, call) if call.by_query else await _body(request)
-        seconds = _seconds(body)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read what is asked and send the answer; both are held until the client has taken it."""
+        request = Request(scope, receive)
+        with Held(self._room) as held:
+            body = _asked(request, self._call) if self._call.by_query else await read_body(request, held)
+            reply = await self._reply(request, body)
+            held.add(len(reply.body))
+            await _send(reply, send)
+
+    async def _reply(self, request: Request, body: bytes) -> Reply:
+        work = self._workers.ask(self._name, body, _seconds(body))
         try:
-            reply = await _while_connected(request, workers.ask(name, body, seconds))
+            return await _while_connected(request, work)
         except Busy:
-            return as_response(503, "too many requests are waiting", {"Retry-After": str(RETRY_SECONDS)})
+            raise Refused(503, "too many requests are waiting") from None
         except Lost:
-            reply = _unknown(call)
-        kind = "application/json" if reply.status == 200 else "application/problem+json"
-        return Response(reply.body, reply.status, media_type=kind)
+            return _unknown(self._call)
 
-    return api
+
+async def _send(reply: Reply, send: Send) -> None:
+    """Send the answer; the empty piece at the end waits until the client has taken what comes before it."""
+    kind = "application/json" if reply.status == 200 else "application/problem+json"
+    headers = Response(reply.body, media_type=kind).raw_headers
+    await send({"type": "http.response.start", "status": reply.status, "headers": headers})
+    await send({"type": "http.response.body", "body": reply.body, "more_body": True})
+    await send({"type": "http.response.body"})
 
 
 def _asked(request: Request, call: Call) -> bytes:
@@ -128,28 +138,6 @@ def _asked(request: Request, call: Call) -> bytes:
     except msgspec.ValidationError as error:
         raise Refused(422, str(error)) from None
     return msgspec.json.encode(asked)
-
-
-async def _body(request: Request) -> bytes:
-    """The JSON that was sent; raises Refused for what is none, too much or too slow."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refused(415, "expected application/json")
-    length = request.headers.get("content-length", "0")
-    if len(length) > 15 or int(length) > MAX_BODY_BYTES:
-        raise Refused(413, f"expected at most {MAX_BODY_BYTES} bytes")
-    try:
-        return await asyncio.wait_for(_read(request), BODY_SECONDS)
-    except TimeoutError:
-        raise Refused(408, f"expected the request within {BODY_SECONDS:g} seconds") from None
-
-
-async def _read(request: Request) -> bytes:
-    body = bytearray()
-    async for piece in request.stream():
-        body += piece
-        if len(body) > MAX_BODY_BYTES:
-            raise Refused(413, f"expected at most {MAX_BODY_BYTES} bytes")
-    return bytes(body)
 
 
 def _seconds(body: bytes) -> float:
@@ -194,7 +182,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket at that address, of port 0 at any that is free; raises OSError."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(address[:2], family=family, backlog=128)
+        return socket.create_server(address[:2], family=family)
     except OSError as error:
         reason = str(error.strerror).partition(" (while")[0]
         raise OSError(error.errno, reason, f"{host}:{port}") from None
@@ -225,8 +213,9 @@ class Server(uvicorn.Server):
         host, port = listening.getsockname()[:2]
         config = uvicorn.Config(
             make_app(self._workers, host=host, port=port),
-            http="h11",
+            http=Connection,
             ws="none",
+            backlog=BACKLOG[0],
             lifespan="off",
             log_config=None,
             log_level="critical",  # errors are told in one line, by `_failed`
@@ -247,6 +236,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and say so."""
         await super().startup(sockets)
+        self._listening.listen(BACKLOG[1])
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

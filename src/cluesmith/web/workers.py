@@ -90,7 +90,8 @@ async def _exchange(worker: Process, name: str, body: bytes) -> Reply:
     """Send the call and read the answer; raises EOFError or OSError if the worker ends meanwhile."""
     assert worker.stdin
     assert worker.stdout
-    worker.stdin.write(f"{name} {len(body)}\n".encode() + body)
+    worker.stdin.write(f"{name} {len(body)}\n".encode())
+    worker.stdin.write(body)
     await worker.stdin.drain()
     status, length = (await worker.stdout.readuntil()).split()
     return Reply(int(status), await worker.stdout.readexactly(int(length)))
