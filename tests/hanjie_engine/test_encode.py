@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cluesmith.cnf import Literals
+from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.kinds.hanjie.encode import ALWAYS, NEVER, line_clauses
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.sat import Sat
@@ -60,3 +61,9 @@ def test_settled_line_has_no_variables() -> None:
     lits = Literals({(0, 0): (0, 1), (0, 1): (0, 1), (0, 2): (0, 1)})
     assert list(chain.from_iterable(line_clauses(lits, (1, 1), [1, 2, 3]))) == [[1], [-2], [3]]
     assert lits.variables == 3
+
+
+def test_a_line_of_many_unknown_blocks_is_not_stated_beyond_the_deadline() -> None:
+    portions = line_clauses(Literals({}, Deadline(0)), ("?",) * 100, list(range(1, 301)))
+    with pytest.raises(OutOfTime):
+        next(portions)

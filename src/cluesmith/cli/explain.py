@@ -76,8 +76,11 @@ def _tell(puzzle: Puzzle, start: Values, found: "Steps", ascii_only: bool) -> No
     """Show each step as soon as it is found: a hard one may take long."""
     from cluesmith.explaining.boards import boards
 
-    first = list(islice(found, 1))  # nothing is shown of a puzzle without an answer
-    for number, (picture, step) in enumerate(boards(puzzle, start, chain(first, found))):
+    first = list(
+        islice(found, 1)
+    )  # nothing is shown of a puzzle without an answer, or of which nothing is known in time
+    shown = boards(puzzle, start, chain(first, found)) if first or found.complete else ()
+    for number, (picture, step) in enumerate(shown):
         if step is not None:
             fewest = "" if step.proven_smallest else " (not proved to use the fewest rules)"
             click.echo(wording(f"{number}. {_in_lines(step)}{fewest}\n", ascii_only))

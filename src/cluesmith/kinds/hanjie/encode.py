@@ -26,7 +26,10 @@ class _Placed(NamedTuple):
 
 
 def line_clauses(lits: Literals, clue: tuple[Block, ...], painted: Sequence[int]) -> Iterator[Clauses]:
-    """The cells of a line read as the clue, in portions; `painted` has a literal, ALWAYS or NEVER for each of them."""
+    """The cells of a line read as the clue, in portions; `painted` has a literal, ALWAYS or NEVER for each of them.
+
+    Raises OutOfTime between two of them.
+    """
     size = len(painted)
     known, blank = (sum(1 << place for place, cell in enumerate(painted) if cell == sure) for sure in (ALWAYS, NEVER))
     read = read_line(clue, size, known, blank)
@@ -36,6 +39,7 @@ def line_clauses(lits: Literals, clue: tuple[Block, ...], painted: Sequence[int]
     blocks = _placed(lits, clue, read[2], size)
     first = block = next(blocks)
     for after in blocks:
+        lits.deadline.check()
         yield _block_clauses(block, after, painted)
         block = after
     yield _gap_clauses([ALWAYS] * size, first.begun, painted)
