@@ -1,7 +1,10 @@
 """The commands that give reasons: explain, hint, rate, why."""
 
+import os
+import pty
 import re
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -10,7 +13,7 @@ import pytest
 from cluesmith import loads, solve
 from cluesmith.bank import find
 from cluesmith.registry import KINDS
-from tests.command_line import EXAMPLES, run, start
+from tests.command_line import EXAMPLES, PROGRAM, run, start
 
 WINDS = KINDS["four-winds"].example
 SNAKE = KINDS["bosnian-snake"].example
@@ -111,6 +114,7 @@ def test_explain_as_json() -> None:
         "premises",
         "conclusions",
         "routine",
+        "opening",
         "cost",
         "proven_smallest",
         "rank",
@@ -334,3 +338,20 @@ def test_steps_are_shown_as_they_are_found() -> None:
         process.send_signal(signal.SIGINT)
         process.stdout.read()
         assert process.wait(20) == 130
+
+
+def test_a_terminal_shows_a_sign_of_life_and_what_was_printed_stays() -> None:
+    """A step that takes long is announced on standard error, which is a terminal here; Ctrl-C keeps the steps."""
+    ours, theirs = pty.openpty()
+    command = [PROGRAM, "explain", "--brief", HARD]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, text=True) as process:
+        os.close(theirs)
+        said = b""
+        while b"looking for step" not in said:
+            said += os.read(ours, 1000)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout
+        assert process.stdout.read().startswith("1. ")
+        assert process.wait(20) == 130
+    os.close(ours)
+    assert re.search(rb"looking for step \d+, \d+ s", said)
