@@ -1,8 +1,10 @@
 """The next step, and the next, until all is known."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.errors import PuzzleError
@@ -12,8 +14,8 @@ from cluesmith.explaining.step_search import STEP_EFFORT, ProvenSet, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import Found, Technique, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
-from cluesmith.grid import Grid, Values
-from cluesmith.puzzle import Puzzle, Rule
+from cluesmith.grid import Cell, Grid, Values
+from cluesmith.puzzle import Fact, Puzzle, Rule
 
 WRONG_MARKS = "expected a grid that can still be completed, found wrong marks: a hint says which"
 
@@ -87,8 +89,18 @@ class Explainer:
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
+        opening = self._opening()
         while step := self.next_step():
-            yield step
+            yield replace(step, opening=opening) if opening else step
+            opening = ()
+
+    def _opening(self) -> tuple[Step, ...]:
+        """What everybody rules out at once, given what is written; what could be written is left to other steps."""
+        found = map(self.techniques.routine, self.reasoner.touched(sorted(self.reasoner.known)))
+        ruled_out = (
+            Found(one.rules, [fact for fact in one.new if not self.reasoner.fact(fact).holds]) for one in found if one
+        )
+        return tuple(self._routine_step(one) for one in ruled_out if one.new)
 
     def step_against(self, marks: Values) -> Step:
         """The easiest refutation of one of these marks, which all are wrong; raises OutOfTime."""
@@ -108,13 +120,16 @@ class Explainer:
         return self._by_many.find(among)
 
     def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool) -> Step:
-        """The step in words; from now on its conclusions are known."""
-        settled = self.reasoner.close(set(self.reasoner.known), found.new)
-        premises = self.reasoner.facts(self.reasoner.needed(found.rules, settled))
+        """The step in words; from now on its conclusions are known, and what everybody writes at once after them."""
+        premises = self._premises(found.rules, found.new)
         named = self.techniques.name(found, premises, self.reasoner.facts(found.new))
-        wording = Wording(named.technique, (named.sentence,)) if named else supposition(self.techniques, found)
-        learnt = self.reasoner.learn(found.new)
-        self._look_again(learnt)
+        if named:
+            wording = Wording(named.technique, (named.sentence,), named.new or found.new)
+        else:
+            wording = supposition(self.techniques, found)
+        if len(wording.new) < len(found.new):
+            premises = self._premises(found.rules, wording.new)
+        learnt = self._learn(wording.new)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
@@ -125,8 +140,51 @@ class Explainer:
             rank=rank,
             open=open_steps,
             sentences=wording.sentences,
+            areas=self._areas(found.rules),
             chain=wording.chain,
+            supposed=wording.supposed,
+            links=wording.links,
+            marks=wording.marks,
+            routine=self._routine(learnt),
         )
+
+    def _premises(self, rules: list[Rule], new: Sequence[int]) -> tuple[Fact, ...]:
+        settled = self.reasoner.close(set(self.reasoner.known), new)
+        return self.reasoner.facts(self.reasoner.needed(rules, settled))
+
+    def _areas(self, rules: list[Rule]) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of the rules that are about a part of the board."""
+        return tuple(rule.cells for rule in rules if len(rule.cells) < len(self.reasoner.lits.domains))
+
+    def _routine(self, learnt: list[int]) -> tuple[Step, ...]:
+        """What everybody writes at once after these facts, as steps without words; from now on it is known."""
+        steps, changed = [], dict.fromkeys(self.reasoner.touched(learnt))
+        while changed:
+            rule = next(iter(changed))
+            del changed[rule]
+            if found := self.techniques.routine(rule):
+                steps.append(self._routine_step(found))
+                changed |= dict.fromkeys(self.reasoner.touched(found.new))
+        return tuple(steps)
+
+    def _routine_step(self, found: Found) -> Step:
+        return Step(
+            technique="routine",
+            clues=tuple(rule.clue for rule in found.rules),
+            premises=self._premises(found.rules, found.new),
+            conclusions=self.reasoner.facts(self._learn(found.new)),
+            cost=len(found.rules),
+            proven_smallest=True,
+            rank=1,
+            open=1,
+            sentences=(),
+        )
+
+    def _learn(self, literals: Sequence[int]) -> list[int]:
+        """Take the facts as known, and look again where they change something; the result is all that is new."""
+        learnt = self.reasoner.learn(literals)
+        self._look_again(learnt)
+        return learnt
 
     def _look_again(self, learnt: list[int]) -> None:
         """Where a rule has changed; for what joins two rules (see `RANKS`) also where one meets a changed rule."""
@@ -190,14 +248,20 @@ class Steps(Iterator[Step]):
     """
 
     def __init__(
-        self, puzzle: Puzzle, grid: Values | None = None, *, seconds: float | None = None, effort: int = STEP_EFFORT
+        self,
+        puzzle: Puzzle,
+        grid: Values | None = None,
+        *,
+        seconds: float | None = None,
+        effort: int = STEP_EFFORT,
+        deadline: Deadline | None = None,
     ) -> None:
         self.taken: list[Step] = []
         self.complete = False
         refuse_large_board(puzzle)
         self._puzzle, self._start = puzzle, puzzle.read_grid(grid or {})
         self._explainer: Explainer | None = None
-        self._found = self._take_all(effort, Deadline(seconds))
+        self._found = self._take_all(effort, deadline or Deadline(seconds))
 
     def __next__(self) -> Step:
         return next(self._found)

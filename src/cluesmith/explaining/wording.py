@@ -1,33 +1,39 @@
 """Telling a step as a supposition: link by link, or case by case where both values of a cell are tried."""
 
 from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
 from typing import NamedTuple
 
+from cluesmith.explaining import chain
 from cluesmith.explaining.chain import Case, Proof, proof_of
+from cluesmith.explaining.steps import Link
 from cluesmith.explaining.techniques import Found, Techniques
+from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, joined, phrase
 
 MAX_TEXT = 902  # characters; a longer proof is not told, only its rules are named
 
 
 class Wording(NamedTuple):
-    """How a step is told: its technique, the sentences, and the links or cases of a supposition."""
+    """How a step is told, as a `Step` has it, and the literals that are told as new."""
 
     technique: str
     sentences: tuple[Sentence, ...]
+    new: Sequence[int]
     chain: tuple[Sentence, ...] = ()
+    supposed: tuple[Fact, ...] = ()
+    links: tuple[Link, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 def supposition(techniques: Techniques, found: Found) -> Wording:
     """The deduction told as a supposition, or if that would be too long only by its rules."""
     proof = proof_of(techniques, found)
-    if not proof:
-        return Wording("several rules", (joined(" ", _rules_and_outcome(techniques, found)),))
-    told = _told(techniques, proof, found.new)
-    if len(joined(" ", told.sentences)) <= MAX_TEXT:
+    told = _Telling(techniques, proof).wording(found) if proof else None
+    if told and len(joined(" ", told.sentences)) <= MAX_TEXT:
         return told
-    named = _rules_and_outcome(techniques, found)
-    return Wording("several rules", named if len(proof) > 1 else (joined(" ", named),), told.chain)
+    named = joined(" ", _rules_and_outcome(techniques, found))
+    return Wording("several rules", (named,), found.new, told.chain if told else ())
 
 
 def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, Sentence]:
@@ -40,38 +46,111 @@ def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, 
     )
 
 
-def _told(techniques: Techniques, proof: Proof, new: Sequence[int]) -> Wording:
-    """The proof in words; of several cases each is a sentence of its own."""
-    technique = next((case.end.technique for case in proof if case.end.technique), "supposition")
-    supposed = techniques.suppose(techniques.reasoner.fact(proof[0].given[0]))
-    outcome = _outcome(techniques, -proof[0].given[0], new)
-    if len(proof) == 1:
-        links = tuple(_links(techniques, proof[0]))
-        return Wording(technique, (phrase("Suppose {}: {}. {}", supposed, joined(", ", links), outcome),), links)
-    cases = tuple(_case(techniques, case) for case in proof)
-    sentences = (phrase("{}.", case.capitalised()) for case in cases)
-    return Wording(technique, (phrase("Suppose {}.", supposed), *sentences, outcome), cases)
+class _Line(NamedTuple):
+    """A sentence of a supposition without its end, the number of the link that it tells, and what would follow."""
+
+    mark: str
+    sentence: Sentence
+    facts: tuple[Fact, ...] = ()
 
 
-def _case(techniques: Techniques, case: Case) -> Sentence:
-    condition = joined(" and ", techniques.statements(techniques.reasoner.facts(case.given[1:])))
-    return phrase("if {}, {}", condition, joined(", ", _links(techniques, case)))
+class _Telling:
+    """A proof being told: first what all cases have in common, then each case."""
+
+    def __init__(self, techniques: Techniques, proof: Proof) -> None:
+        self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
+        self._told: list[tuple[Case, str]] = []  # the cases told so far, and their letters
+
+    def wording(self, found: Found) -> Wording:
+        """All of it; what the rules give beyond what is proved is left to other steps."""
+        denied = self._proof[0].given[0]
+        proved = self._reasoner.close(set(self._reasoner.known), [-denied])
+        new = [literal for literal in proved if literal in found.new] or [-denied]
+        lines = list(self._cases() if self._proof[1:] else self._case(self._proof[0], ""))
+        technique = next((case.end.technique for case in self._proof if case.end.technique), "supposition")
+        return Wording(
+            technique,
+            (self._first(lines[0]), *_ended(lines), self._last(new)),
+            new,
+            tuple(line.sentence for line in lines),
+            (self._reasoner.fact(denied),),
+            tuple(Link(line.mark, line.facts) for line in lines if line.facts),
+            ("?", *(line.mark for line in lines), ""),
+        )
+
+    def _first(self, following: _Line) -> Sentence:
+        supposed = self._techniques.suppose(self._reasoner.fact(self._proof[0].given[0]))
+        return phrase("Suppose {}{}", supposed, "." if _opens(following) else ":")
+
+    def _last(self, new: Sequence[int]) -> Sentence:
+        return phrase("So {}.", self._techniques.say(self._reasoner.facts(new)))
+
+    def _cases(self) -> Iterator[_Line]:
+        shared = _shared(self._proof)
+        yield from self._links(shared, "")
+        for letter, case in zip(ascii_lowercase, self._proof, strict=False):
+            own = [link for link in case.links if not any(_same_link(link, other) for other in shared)]
+            yield self._condition(case, letter)
+            yield from self._case(case._replace(links=own), letter)
+
+    def _condition(self, case: Case, letter: str) -> _Line:
+        facts = self._reasoner.facts(case.given[1:])
+        return _Line(letter, phrase("if {}", joined(" and ", self._techniques.statements(facts))), facts)
+
+    def _case(self, case: Case, letter: str) -> Iterator[_Line]:
+        """The links of one case and its end; where a case before went on in the same way, only that."""
+        links = list(self._links(case.links, letter))
+        for place in range(len(links) + 1):
+            if letter and (alike := self._ends_alike(case, place)):
+                yield from links[:place]
+                yield _Line("", phrase("then it goes on as from {}", alike))
+                return
+        self._told.append((case, letter))
+        yield from links
+        yield _Line("", phrase("and then {}" if links else "then {}", case.end.sentence))
+
+    def _ends_alike(self, case: Case, place: int) -> str:
+        """From which link on a case before is as this one is from that place on; empty when none is."""
+        rest = [set(link.new) for link in case.links[place:]]
+        for before, letter in self._told:
+            facts = [set(link.new) for link in before.links]
+            same_end = str(before.end.sentence) == str(case.end.sentence)
+            if rest and same_end and facts[-len(rest) :] == rest:
+                return f"{letter}{len(facts) - len(rest) + 1}"
+        return ""
+
+    def _links(self, links: Sequence[chain.Link], letter: str) -> Iterator[_Line]:
+        for number, link in enumerate(links, start=1):
+            assert link.rule
+            facts = self._reasoner.facts(link.new)
+            yield _Line(
+                f"{letter}{number}", phrase("then {}", self._techniques.link(link.rule, facts, link.before)), facts
+            )
 
 
-def _links(techniques: Techniques, case: Case) -> Iterator[Sentence]:
-    for link in case.links:
-        assert link.rule
-        yield phrase("then {}", techniques.link(link.rule, techniques.reasoner.facts(link.new), link.before))
-    yield phrase("and then {}" if case.links else "then {}", case.end.sentence)
+def _opens(line: _Line) -> bool:
+    """Whether a case begins with that line."""
+    return line.mark.isalpha()
 
 
-def _outcome(techniques: Techniques, proved: int, new: Sequence[int]) -> Sentence:
-    """What was proved, and apart from it what else the rules make known."""
-    reasoner = techniques.reasoner
-    settled = reasoner.close(set(reasoner.known), [proved])
-    first = [literal for literal in settled if literal in new] or [proved]
-    rest = [literal for literal in new if literal not in settled]
-    outcome = phrase("So {}.", techniques.say(reasoner.facts(first)))
-    if not rest:
-        return outcome
-    return phrase("{} With that, the same rules give: {}.", outcome, techniques.say(reasoner.facts(rest)))
+def _ended(lines: Sequence[_Line]) -> Iterator[Sentence]:
+    """The sentences with their ends: a case is one sentence, and so is what all cases have in common."""
+    for line, following in zip(lines, [*lines[1:], None], strict=True):
+        ends = following is None or _opens(following)
+        said = line.sentence.capitalised() if _opens(line) else line.sentence
+        yield phrase("{}{}", said, "." if ends else ",")
+
+
+def _shared(proof: Proof) -> list[chain.Link]:
+    """The links that all cases have in common, each with all that some case needs of it."""
+    first, *others = proof
+    shared = []
+    for link in first.links:
+        same = [other for case in others for other in case.links if _same_link(link, other)]
+        if len(same) == len(others):
+            shared.append(link._replace(new=list(dict.fromkeys(fact for one in (link, *same) for fact in one.new))))
+    return shared
+
+
+def _same_link(one: chain.Link, other: chain.Link) -> bool:
+    return one.rule is other.rule and one.before is other.before

@@ -27,17 +27,8 @@ def pattern(marks: PencilMarks, found: Found) -> Named | None:
     wanted = set(found.new)
     for technique, why, new in (*_fish(marks, found), *_sums(marks, found)):
         if told := [literal for literal in new if literal in wanted]:
-            rest = _beyond(marks, told, found.new)
-            also = phrase(" With that, {}.", outcome(marks.changes(found.new), rest)) if rest else Sentence()
-            return Named(technique, phrase("{}: {}.{}", why, outcome(marks.changes(told)), also).capitalised())
+            return Named(technique, phrase("{}: {}.", why, outcome(marks.changes(told))).capitalised(), told)
     return None
-
-
-def _beyond(marks: PencilMarks, told: Sequence[int], new: Sequence[int]) -> set[Cell]:
-    """The cells of which more is new than what was told."""
-    known = set(marks.reasoner.known)
-    marks.reasoner.close(known, told)
-    return {marks.reasoner.fact(literal).cell for literal in new if literal not in known}
 
 
 # one digit in rows and columns
