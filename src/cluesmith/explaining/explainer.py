@@ -1,14 +1,15 @@
 """The next step, and the next, until all is known."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.errors import PuzzleError
+from cluesmith.explaining.chain import Proof, premises, proof_of
 from cluesmith.explaining.reasoner import Reasoner, refuse_large_board
 from cluesmith.explaining.rule_selector import RuleSelector
-from cluesmith.explaining.step_search import STEP_EFFORT, ProvenSet, StepSearch
+from cluesmith.explaining.step_search import STEP_EFFORT, Several, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import Found, Technique, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
@@ -83,7 +84,14 @@ class Explainer:
             if found is not None:
                 proven = len(found.rules) == 1 or not any(map(self.reasoner.follows, self.reasoner.stated))
                 return self._take(found, look.technique.rank, look.open, proven=proven)
-        return None if self.done else self._by_several()
+        return self._by_board() or (None if self.done else self._take_several(self._several(None)))
+
+    def _by_board(self) -> Step | None:
+        """A step by a look at the whole board."""
+        for technique in self.techniques.board_techniques():
+            if found := technique.look():
+                return self._take(found, technique.rank, 1, proven=True)
+        return None
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
@@ -92,33 +100,38 @@ class Explainer:
 
     def step_against(self, marks: Values) -> Step:
         """The easiest refutation of one of these marks, which all are wrong; raises OutOfTime."""
-        false = [-self.reasoner.lits.of(cell, value) for cell, value in marks.items()]
-        rules, fact, proven = self._several(false)
-        return self._take(Found(rules, [fact]), rank_of(len(rules)), 1, proven=proven)
+        return self._take_several(self._several([-self.reasoner.lits.of(*mark) for mark in marks.items()]))
 
-    def _by_several(self) -> Step:
-        """A step by a smallest set of rules, or when that takes too long by a small one."""
-        rules, fact, proven = self._several(None)
-        new = self.reasoner.solver_of(rules).forced(self.reasoner.known) or [fact]
-        return self._take(Found(rules, new), rank_of(len(rules)), 1, proven=proven)
-
-    def _several(self, among: list[int] | None) -> ProvenSet:
+    def _several(self, among: list[int] | None) -> Several:
         if self._by_many is None:
             self._by_many = StepSearch(self.techniques, self._selector, self.truth, self._effort)
         return self._by_many.find(among)
 
-    def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool) -> Step:
+    def _take_several(self, several: Several) -> Step:
+        needed = premises(self.reasoner, several.proof) if several.proof else None
+        found = Found(several.rules, several.new, premises=needed)
+        return self._take(found, rank_of(several.looks), 1, proven=several.smallest, proof=several.proof)
+
+    def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool, proof: Proof | None = None) -> Step:
         """The step in words; from now on its conclusions are known."""
-        settled = self.reasoner.close(set(self.reasoner.known), found.new)
-        premises = self.reasoner.facts(self.reasoner.needed(found.rules, settled))
-        named = self.techniques.name(found, premises, self.reasoner.facts(found.new))
-        wording = Wording(named.technique, (named.sentence,)) if named else supposition(self.techniques, found)
+        found = found._replace(premises=self._needed(found))
+        conclusions = self.reasoner.facts(found.new)
+        named = found.named or self.techniques.name(found, self.reasoner.facts(found.premises or ()), conclusions)
+        if named:
+            return self._write(found, Wording(named.technique, (named.sentence,)), rank, open_steps, proven=proven)
+        if proof is None and (proof := proof_of(self.techniques, found)):  # only what the story ends with is concluded
+            found = Found(found.rules, [-proof[0].given[0]], premises=premises(self.reasoner, proof))
+            found = found._replace(premises=self._needed(found))
+        return self._write(found, supposition(self.techniques, found, proof), rank, open_steps, proven=proven)
+
+    def _write(self, found: Found, wording: Wording, rank: int, open_steps: int, *, proven: bool) -> Step:
+        needed = self.reasoner.facts(found.premises or ())
         learnt = self.reasoner.learn(found.new)
         self._look_again(learnt)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
-            premises=premises,
+            premises=needed,
             conclusions=self.reasoner.facts(learnt),
             cost=len(found.rules),
             proven_smallest=proven,
@@ -127,6 +140,14 @@ class Explainer:
             sentences=wording.sentences,
             chain=wording.chain,
         )
+
+    def _needed(self, found: Found) -> Sequence[int]:
+        """The known facts that the deduction rests on."""
+        settled = self.reasoner.close(set(self.reasoner.known), found.new)
+        if found.premises is None:
+            return self.reasoner.needed(found.rules, settled)
+        implied = [literal for literal in settled if literal not in found.new]
+        return sorted({*found.premises, *self.reasoner.denied(implied, self.reasoner.known)}, key=abs)
 
     def _look_again(self, learnt: list[int]) -> None:
         """Where a rule has changed; for what joins two rules (see `RANKS`) also where one meets a changed rule."""
