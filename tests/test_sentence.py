@@ -52,7 +52,14 @@ def test_only_the_name_of_a_cell_begins_a_sentence_as_it_is(sentence: Sentence, 
 def test_lists() -> None:
     assert [str(listed("abc"[:number])) for number in range(4)] == ["", "a", "a and b", "a, b and c"]
     assert str(listed("abcde", most=3)) == "a, b and 3 more"
-    assert str(cell_list([(0, 0), (0, 1), (0, 2)], last="or", most=2)) == "r1c1 or 2 more"
+
+
+def test_of_many_cells_all_are_told() -> None:
+    assert str(cell_list([(0, 0), (0, 1), (0, 2)], last="or", most=2)) == "r1c1–r1c3"
+    column = [(row, 4) for row in range(1, 9)]
+    told = cell_list([(0, 0), (0, 1), *column])
+    assert str(told) == "r1c1, r1c2 and r2c5–r9c5"
+    assert set(told.cells) == {(0, 0), (0, 1), *column}
     assert str(either(range(1, 11))) == "1, 2, 3, 4, 5, 6, 7, 8, 9 or 10"
 
 

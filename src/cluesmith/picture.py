@@ -4,24 +4,26 @@ The kinds of puzzle describe what is on the board; the modules in `draw` turn th
 printed pages. So every kind looks right everywhere, and a picture can be compared in a test.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, Self
 
 import msgspec
+from msgspec.structs import replace as _replace
 
 from cluesmith.grid import Cell
 
 Fill = Literal["", "blank", "painted", "snake", "head", "tail", "clue"]
 Lines = Literal["all", "fives", "none"]
-Highlight = Literal["focus", "premise"]
+Highlight = Literal["focus", "premise", "rule", "supposed"]
 
 
 class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is seen in one cell.
 
     `strokes` are the directions in which a line leaves the cell's middle, `arrow` the one in which it points
-    where it ends here. `corner` is small print, such as a cage's clue. `notes` are digits that a player notes in
-    small, since they may still stand there, and `struck` those just struck out; only vectors show them.
+    where it ends here; `limits` are those in which no line goes on over the cell's border. `corner` is small print,
+    such as a cage's clue. `notes` are digits that a player notes in small, since they may still stand there, and
+    `struck` those just struck out.
     """
 
     text: str = ""
@@ -29,6 +31,7 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     fill: Fill = ""
     strokes: tuple[int, ...] = ()
     arrow: int | None = None
+    limits: tuple[int, ...] = ()
     notes: tuple[int, ...] = ()
     struck: tuple[int, ...] = ()
 
@@ -39,8 +42,10 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     `top` holds a list per column, read downwards, `left` one per row. `walls` are pairs of neighbouring cells
     with a thick line between them. `lines` says which thin lines help the eye in characters: around all cells,
     every five cells, or none because strokes would drown in them; vectors show all, and every fifth thicker.
-    `highlights` are cells to look at: the focus of a step, and the premises it rests on. There (row, -1) is the
-    clue to the left of a row, and (-1, column) the one above a column.
+    `highlights` are cells to look at: the focus of a step, the premises it rests on, the cells of a rule it uses, and
+    those of which something is only supposed; `used` are the cells with the clues of such rules. In both (row, -1) is
+    the clue of a row, and (-1, column) that of a column. `labels` are small numbers in cells, in the order in which to
+    look at them. Rows and columns have numbers where the picture is `numbered`, on the sides without clues.
     """
 
     squares: tuple[tuple[Square, ...], ...]
@@ -49,6 +54,9 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     walls: frozenset[tuple[Cell, Cell]] = frozenset()
     lines: Lines = "all"
     highlights: tuple[tuple[Cell, Highlight], ...] = ()
+    used: tuple[Cell, ...] = ()
+    labels: tuple[tuple[Cell, str], ...] = ()
+    numbered: bool = False
 
     @property
     def height(self) -> int:
@@ -62,9 +70,42 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def highlighting(self, highlights: Mapping[Cell, Highlight]) -> Self:
         """The same picture with these cells highlighted."""
-        return msgspec.structs.replace(self, highlights=tuple(sorted(highlights.items())))
+        return _replace(self, highlights=tuple(sorted(highlights.items())))
+
+    def using(self, clues: Iterable[Cell]) -> Self:
+        """The same picture with the clues at these places marked."""
+        return _replace(self, used=tuple(sorted(set(clues))))
+
+    def labelled(self, labels: Mapping[Cell, str]) -> Self:
+        """The same picture with these labels in cells."""
+        return _replace(self, labels=tuple(sorted(labels.items())))
+
+    def noting(self, notes: Mapping[Cell, tuple[int, ...]]) -> Self:
+        """The same picture with these digits noted in cells in which nothing is written."""
+        return self._with_squares(lambda cell, square: square if square.text else _replace(square, notes=notes[cell]))
+
+    def striking(self, notes: Mapping[Cell, tuple[int, ...]]) -> Self:
+        """The same picture with those of these digits struck out that are noted no more."""
+        return self._with_squares(
+            lambda cell, square: (
+                _replace(square, struck=tuple(one for one in notes[cell] if one not in square.notes))
+                if square.notes
+                else square
+            )
+        )
+
+    def _with_squares(self, changed: Callable[[Cell, Square], Square]) -> Self:
+        squares = (
+            tuple(changed((row, column), square) for column, square in enumerate(line))
+            for row, line in enumerate(self.squares)
+        )
+        return _replace(self, squares=tuple(squares))
+
+    def with_numbers(self) -> Self:
+        """The same picture with its rows and columns numbered, to go with words that name cells."""
+        return _replace(self, numbered=True)
 
     def without_clues(self) -> Self:
         """The same picture without the clues outside and the small print: enough to compare an answer with."""
-        squares = tuple(tuple(msgspec.structs.replace(square, corner="") for square in row) for row in self.squares)
-        return msgspec.structs.replace(self, squares=squares, top=(), left=())
+        squares = tuple(tuple(_replace(square, corner="") for square in row) for row in self.squares)
+        return _replace(self, squares=squares, top=(), left=())

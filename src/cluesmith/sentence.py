@@ -9,7 +9,8 @@
 `str` gives the text to read; a page or a board that shows the sentence can mark the cells of each mention.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Self, TypeAlias
 
 import msgspec
@@ -115,5 +116,28 @@ def cell_mention(cell: Cell) -> Mention:
 
 
 def cell_list(cells: Iterable[Cell], *, last: str = "and", most: int = 8) -> Sentence:
-    """`r1c1, r1c2 and r2c2`."""
-    return listed([cell_mention(cell) for cell in cells], last=last, most=most)
+    """`r1c1, r1c2 and r2c2`; of more than `most`, three or more in a line are told by the first and the last."""
+    every = list(cells)
+    if len(every) <= most:
+        return listed([cell_mention(cell) for cell in every], last=last, most=most)
+    spans = list(_spans(every))
+    return listed(spans, last=last, most=len(spans))
+
+
+def _spans(cells: Sequence[Cell]) -> Iterator[Mention]:
+    """Runs of neighbours in a row or column by their ends, `r1c1–r1c5`, and all other cells by their names."""
+    left = sorted(set(cells))
+    while left:
+        row, column = left[0]
+        runs = [_run(left, [(row, column + place) for place in range(len(left))])]
+        runs.append(_run(left, [(row + place, column) for place in range(len(left))]))
+        longest = max(runs, key=len)
+        span = longest if len(longest) > 2 else longest[:1]
+        name = cell_name(span[0]) if len(span) == 1 else f"{cell_name(span[0])}–{cell_name(span[-1])}"
+        yield Mention(name, tuple(span))
+        left = [cell for cell in left if cell not in span]
+
+
+def _run(cells: Sequence[Cell], line: Sequence[Cell]) -> list[Cell]:
+    """The cells of the line up to the first that is not among them."""
+    return list(takewhile(set(cells).__contains__, line))

@@ -35,7 +35,17 @@ def test_links_are_told_in_the_sentence(kind: str) -> None:
     for step in suppositions(kind):
         assert step.chain
         assert all(str(link)[1:] in step.text for link in step.chain)
-        assert step.text.count("then ") >= len(step.chain)
+        assert len(step.chain) == len(step.sentences) - 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_number_of_a_link_is_beside_its_sentence(kind: str) -> None:
+    for step in suppositions(kind):
+        told = {number: sentence for number, sentence in step.lines if number}
+        assert step.lines[0][0] == "?"
+        assert len(told) == len([number for number, _ in step.lines if number])
+        for link in step.links:
+            assert {fact.cell for fact in link.facts} <= set(told[link.number].cells)
 
 
 def test_a_supposition_without_links() -> None:
@@ -47,9 +57,15 @@ def test_a_supposition_without_links() -> None:
 
 def test_both_values_of_a_cell_are_tried_where_links_stop() -> None:
     step = next(step for step in suppositions("bosnian-snake") if ". If " in step.text)
-    assert len(step.chain) >= 2
-    assert all(str(case).startswith("if ") for case in step.chain)
-    assert [str(case) for case in step.cases] == [f"{case.capitalised()}." for case in step.chain]
+    cases = [str(sentence) for number, sentence in step.lines if number.isalpha()]
+    assert len(cases) >= 2
+    assert all(case.startswith("If ") for case in cases)
+
+
+def test_what_cases_have_in_common_is_told_once() -> None:
+    for step in suppositions("bosnian-snake"):
+        links = [str(link) for link in step.chain if str(link).startswith("then ") and "(" in str(link)]
+        assert len(links) == len(set(links)), step.text
 
 
 def test_a_long_proof_is_only_named() -> None:

@@ -39,8 +39,8 @@ def followed(puzzle: Puzzle, start: Values, explanation: Explanation) -> dict[Ce
         assert holds(puzzle, step), step.text
         assert step.cost == len(step.rules) == len(set(step.rules))
         assert step.text.endswith(".")
-        told.update(fact.cell for fact in step.conclusions)
-        for cell, value, is_so in step.conclusions:
+        told.update(fact.cell for fact in step.facts)
+        for cell, value, is_so in step.facts:
             before = set(possible[cell])
             possible[cell] = before & {value} if is_so else before - {value}
             assert possible[cell]

@@ -38,9 +38,11 @@ def follow(puzzle: Puzzle, tally: Counter[str], *, most_sets: int = 2_000, effor
     known = fillings.all
     explanation = explain(puzzle, effort=effort)
     for step in explanation.steps:
-        judge(fillings, step, known)
-        before, known = known, known & fillings.where_all(step.conclusions)
-        if puzzle.kind not in PARTIAL and step.technique != "only reach":
+        before = known
+        for each in (step, *step.routine):
+            judge(fillings, each, known)
+            known &= fillings.where_all(each.conclusions)
+        if puzzle.kind not in PARTIAL and step.technique != "only reach" and not step.supposed:
             assert not fillings.forced(fillings.keeping(step.rules) & known, known), f"more follows: {step}"
         sets = sum(comb(len(fillings.rules), size) for size in range(1, step.cost))
         if step.cost > 1 and step.proven_smallest and sets <= most_sets:
@@ -97,7 +99,7 @@ def count_smallest(puzzle: Puzzle, most_sets: int) -> int:
         if step.cost > 1 and step.proven_smallest and sets <= most_sets:
             assert selected.smaller_set(step, known) is None, step
             steps += 1
-        known += map(selected.literal, step.conclusions)
+        known += map(selected.literal, step.facts)
     return steps
 
 

@@ -10,6 +10,7 @@ import pytest
 from cluesmith import Hint, Puzzle, PuzzleError, answers, explain, hint, loads, make, solve
 from cluesmith.bank import find, shipped
 from cluesmith.deadline import OutOfTime
+from cluesmith.explaining.techniques import techniques_class
 from cluesmith.explaining.verify import holds
 from cluesmith.grid import Cell, Values
 from cluesmith.registry import KINDS
@@ -39,7 +40,8 @@ def test_a_hint_is_the_first_step_that_writes_something(puzzle: Puzzle) -> None:
     assert found.step == first
     assert found.take_back == ()
     assert found.text(3).endswith(first.text)
-    assert all(rule in found.text(2) for rule in first.rules)
+    assert found.text(2).endswith(("?", "."))
+    assert first.text not in found.text(2)
     assert found.text(1).startswith(("Look at r", "Look at column "))
     assert not any(rule in found.text(1) for rule in first.rules)
 
@@ -53,8 +55,8 @@ def test_a_hint_tells_the_steps_before_it_that_it_rests_on() -> None:
     assert found.text(3) == " ".join(step.text for step in (*found.before, found.step))
     for number, step in enumerate(found.before):
         later = (*found.before[number + 1 :], found.step)
-        assert any(fact in other.premises for other in later for fact in step.conclusions)
-    known = {fact for step in found.before for fact in step.conclusions}
+        assert any(fact in other.premises for other in later for fact in step.facts)
+    known = {fact for step in found.before for fact in step.facts}
     assert all(known.issuperset(step.premises) for step in (*found.before, found.step))
 
 
@@ -72,6 +74,24 @@ def test_following_hints_fills_the_grid(puzzle: Puzzle) -> None:
         grid |= {fact.cell: fact.value for fact in found.step.conclusions if fact.holds}
     assert found.status == "done"
     assert puzzle.is_answer(explain(puzzle, grid).grid)
+
+
+@every_kind
+def test_no_hint_points_at_a_cell_that_is_filled(puzzle: Puzzle) -> None:
+    answer, rng = solve(puzzle).answers[0], Random(puzzle.kind)
+    for share in (4, 2):
+        grid = {cell: answer[cell] for cell in rng.sample(sorted(answer), len(answer) // share)}
+        found = hint(puzzle, grid)
+        assert set(found.sentences[0].cells).isdisjoint(grid), found.text(1)
+        assert found.step
+        assert {fact.cell for fact in found.step.facts}.isdisjoint(grid)
+
+
+@every_kind
+def test_every_technique_of_an_example_has_a_question(puzzle: Puzzle) -> None:
+    techniques = techniques_class(puzzle)
+    for step in explain(puzzle).steps:
+        assert step.supposed or step.technique in techniques.questions, step.technique
 
 
 @every_kind
@@ -111,7 +131,7 @@ def test_a_wrong_mark_is_refuted_from_the_others() -> None:
     assert (found.status, found.take_back) == ("wrong", ((1, 3),))
     assert found.text(1) == "This mark is wrong: r2c4."
     assert found.step
-    assert found.text(2) == f"This mark is wrong: r2c4. Look at: {'; '.join(found.step.rules)}."
+    assert found.text(2) == f"This mark is wrong: r2c4. Think of {'; '.join(found.step.rules)}."
     assert found.text(3).startswith("This mark is wrong: r2c4. Suppose r2c4 were snake: then ")
 
 

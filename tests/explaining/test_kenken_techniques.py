@@ -28,7 +28,6 @@ from tests.test_data import Record, records
 
 TECHNIQUES = {
     "given",
-    "digit taken",
     "naked single",
     "hidden single",
     "cage digits",

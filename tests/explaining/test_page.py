@@ -1,25 +1,28 @@
 """The page to step through an explanation: what it holds, and that the keys work in a real browser."""
 
 import re
-import shutil
-import subprocess
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, expect
 
 from cluesmith import Puzzle, explain
 from cluesmith.bank import find
+from cluesmith.draw.cells import in_cells
 from cluesmith.draw.layout import lay_out
-from cluesmith.draw.shapes import DIGIT_HEIGHT, Word, width_of
+from cluesmith.draw.patches import patch
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Outline, Shape, Word, width_of
 from cluesmith.explaining.boards import boards, highlighted
-from cluesmith.explaining.page import page
+from cluesmith.explaining.page import NOT_PROVED, page
+from cluesmith.explaining.steps import Step
 from cluesmith.picture import Picture, Square
 from cluesmith.registry import KINDS
 from cluesmith.sentence import Mention, phrase
+from tests.web.playing import browsing, find_browser
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
 EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
 
 every_kind = pytest.mark.parametrize("puzzle", EXAMPLES, ids=lambda puzzle: puzzle.kind)
@@ -29,12 +32,44 @@ def page_of(puzzle: Puzzle) -> str:
     return page(puzzle, list(boards(puzzle, {}, explain(puzzle).steps)))
 
 
+def page_with(puzzle: Puzzle, step: Step) -> str:
+    """A page of that step alone."""
+    return page(puzzle, list(boards(puzzle, {}, [step])))
+
+
 @every_kind
-def test_the_page_has_a_board_and_a_sentence_for_each_step(puzzle: Puzzle) -> None:
+def test_the_page_has_one_board_and_for_each_step_a_drawing_and_words(puzzle: Puzzle) -> None:
     text, steps = page_of(puzzle), explain(puzzle).steps
-    assert text.count("<section>") == text.count("</svg>") == len(steps) + 1
+    assert text.count("</svg>") == 1
+    assert text.count("<section>") == text.count('<g id="s') == len(steps) + 2  # with the beginning and the end
     assert all(step.technique in text for step in steps)
     assert puzzle.title in text
+
+
+@every_kind
+def test_what_is_drawn_step_by_step_is_what_is_drawn_at_once(puzzle: Puzzle) -> None:
+    """Every digit, line and painted cell of the last board is drawn by some step, and nothing covers it later."""
+    told = list(boards(puzzle, {}, explain(puzzle).steps))
+    drawn: list[Shape] = list(in_cells(told[0].written))
+    for before, after in pairwise(told):
+        patched = patch(before.written, after.written)
+        drawn += [*patched.written, *patched.covers]
+    for shape in in_cells(told[-1].written):
+        if shape.role != "mark":
+            after = drawn[len(drawn) - drawn[::-1].index(shape) :]
+            assert not any(isinstance(cover, Box) and cover.role == "paper" and covers(cover, shape) for cover in after)
+
+
+def covers(box: Box, shape: Shape) -> bool:
+    """Whether the box lies over the place of the shape."""
+    if isinstance(shape, Line):
+        x, y = ((from_, to) for from_, to in zip(shape.start, shape.end, strict=True))
+        x, y = sum(x) / 2, sum(y) / 2
+    elif isinstance(shape, Outline):
+        x, y = (sum(place) / len(shape.points) for place in zip(*shape.points, strict=True))
+    else:
+        x, y = shape.x, shape.y
+    return box.x < x < box.x + box.width and box.y < y < box.y + box.height
 
 
 @every_kind
@@ -42,62 +77,99 @@ def test_the_page_needs_nothing_else(puzzle: Puzzle) -> None:
     assert not re.search(r'(src|href)="(?!#)|@import|url\((?!#)', page_of(puzzle))
 
 
-def test_what_is_not_proved_is_not_claimed() -> None:
+@pytest.mark.parametrize(("name", "kilobytes"), [("kk-small-9-2", 300), ("hj-20x20-1", 300), ("fw-10x10-hard-1", 100)])
+def test_a_page_is_small(name: str, kilobytes: int) -> None:
+    assert len(page_of(find(name).puzzle).encode()) < kilobytes * 1000
+
+
+def test_what_is_not_proved_has_a_quiet_mark_that_is_explained_once() -> None:
     puzzle = KINDS["bosnian-snake"].parse(KINDS["bosnian-snake"].example)
     step = next(step for step in explain(puzzle).steps if step.cost > 1)
-    for proven, said in (
-        (True, "By 2 rules, fewer are not possible"),
-        (False, "By 2 rules, not proved to be the fewest"),
-    ):
-        told = page(puzzle, [(puzzle.picture({}), replace(step, proven_smallest=proven))])
-        assert said in told
+    proved, not_proved = (page_with(puzzle, replace(step, proven_smallest=proven)) for proven in (True, False))
+    assert f": {step.technique}</a>" in proved
+    assert f": {step.technique} ~</a>" in not_proved
+    assert (proved.count(NOT_PROVED), not_proved.count(NOT_PROVED)) == (0, 1)
 
 
 def test_words_are_text_and_not_markup() -> None:
     puzzle = EXAMPLES[0]
     step = replace(explain(puzzle).steps[0], sentences=(phrase("<b>1 & 2</b>"),))
-    assert "&lt;b&gt;1 &amp; 2&lt;/b&gt;" in page(puzzle, [(puzzle.picture({}), step)])
+    assert "&lt;b&gt;1 &amp; 2&lt;/b&gt;" in page_with(puzzle, step)
 
 
 def test_a_mention_knows_its_cells() -> None:
     puzzle = EXAMPLES[0]
-    step = replace(explain(puzzle).steps[0], sentences=(phrase("{}.", Mention("rows 1 & 3", ((0, 0), (2, 0)))),))
-    told = page(puzzle, [(puzzle.picture({}), step)])
-    assert '<p><span class="cell" data-cells="r1c1 r3c1">rows 1 &amp; 3</span>.</p>' in told
+    mentions = Mention("rows 1 & 3", ((0, 0), (2, 0))), Mention("r1c2", ((0, 1),))
+    step = replace(explain(puzzle).steps[0], sentences=(phrase("{}, {}.", *mentions),))
+    told = page_with(puzzle, step)
+    assert '<p><mark data-at="0 0 1 1,2 0 3 1">rows 1 &amp; 3</mark>, <mark>r1c2</mark>.</p>' in told
+
+
+def test_links_of_a_supposition_are_numbered_on_the_board() -> None:
+    puzzle = KINDS["bosnian-snake"].parse(KINDS["bosnian-snake"].example)
+    step = next(step for step in explain(puzzle).steps if step.links)
+    shown = list(boards(puzzle, {}, [step]))[1].shown
+    labels = dict(shown.labels)
+    assert labels[step.supposed[0].cell] == "?"
+    assert all(link.number in labels[fact.cell].split(",") for link in step.links for fact in link.facts)
+    assert {cell for cell, what in shown.highlights if what == "supposed"} == set(labels)
+    told = page_with(puzzle, step)
+    assert "<p class=link><b>?</b>Suppose " in told
+    assert "<p class=link><b>1</b>then " in told
 
 
 def test_cells_of_a_step_are_marked() -> None:
     puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
     step = next(step for step in explain(puzzle).steps if step.premises)
-    picture = highlighted(puzzle.picture({}), step)
-    marks = dict(picture.highlights)
+    marks = dict(highlighted(puzzle.picture({}), puzzle, step).highlights)
     assert all(marks[fact.cell] == "focus" for fact in step.conclusions)
-    assert set(marks.values()) == {"focus", "premise"}
+    assert set(marks.values()) >= {"focus", "premise"}
+
+
+def test_rules_of_a_step_are_tinted_and_their_clues_marked() -> None:
+    puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
+    step = next(step for step in explain(puzzle).steps if step.technique == "hidden single")
+    picture = highlighted(puzzle.picture({}), puzzle, step)
+    [line] = step.areas
+    assert {cell for cell, _ in picture.highlights if cell in line} == set(line)
+    assert picture.used == ((line[0][0], -1) if line[0][0] == line[1][0] else (-1, line[0][1]),)
 
 
 def test_a_page_shows_the_digits_that_are_left_and_those_that_go() -> None:
     puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
     steps = explain(puzzle).steps
-    pictures = [picture for picture, _ in boards(puzzle, {}, steps)]
-    assert pictures[0].squares[0][0].notes == puzzle.domain((0, 0))
-    for before, after, step in zip(pictures, pictures[1:], steps, strict=False):
-        for row, column in {fact.cell for fact in step.conclusions}:
-            old, new = before.squares[row][column], after.squares[row][column]
+    told = list(boards(puzzle, {}, steps))
+    assert told[0].written.squares[0][0].notes == puzzle.domain((0, 0))
+    for before, after in pairwise(told):
+        assert after.step
+        for row, column in {fact.cell for fact in after.step.facts}:
+            old, new = before.written.squares[row][column], after.shown.squares[row][column]
             assert new.text or {*new.notes, *new.struck} == set(old.notes)
             assert new.text or new.struck
-    assert not any(square.notes for line in pictures[-1].squares for square in line)
+    assert not any(square.notes for line in told[-1].written.squares for square in line)
 
 
 def test_only_a_kenken_has_such_digits() -> None:
     for puzzle in EXAMPLES:
-        [(picture, _)] = boards(puzzle, {}, [])
-        assert any(square.notes for line in picture.squares for square in line) == (puzzle.kind == "kenken")
+        [board] = boards(puzzle, {}, [])
+        assert any(square.notes for line in board.written.squares for square in line) == (puzzle.kind == "kenken")
 
 
-def test_a_started_cell_has_no_digits_to_note() -> None:
+def test_a_started_cell_has_no_digits_to_note_and_strikes_its_own_in_its_lines() -> None:
     puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
-    [(picture, _)] = boards(puzzle, {(0, 0): 1}, [])
-    assert (picture.squares[0][0].text, picture.squares[0][0].notes) == ("1", ())
+    [board] = boards(puzzle, {(0, 0): 1}, [])
+    squares = board.written.squares
+    assert (squares[0][0].text, squares[0][0].notes) == ("1", ())
+    assert squares[0][3].notes == squares[3][0].notes == (2, 3, 4)
+    assert squares[1][1].notes == (1, 2, 3, 4)
+
+
+@every_kind
+def test_boards_that_go_with_words_are_numbered(puzzle: Puzzle) -> None:
+    for board in boards(puzzle, {}, explain(puzzle).steps):
+        assert board.written.numbered
+        assert board.shown.numbered
+    assert not puzzle.picture({}).numbered
 
 
 @pytest.mark.parametrize("size", [1, 2, 4, 6, 9, 12, 16])
@@ -115,31 +187,41 @@ def test_small_digits_have_room_in_their_cells(size: int) -> None:
 
 
 def test_cases_stand_on_lines_of_their_own() -> None:
-    step = next(step for step in explain(find("bs-6x6-32").puzzle).steps if ". If " in step.text)
-    supposed, *cases, so = step.lines
-    assert supposed.startswith("Suppose ")
-    assert [case[:3] for case in cases] == ["If "] * len(step.chain)
-    assert so.startswith("So ")
-    assert " ".join(step.lines) == step.text
     puzzle = find("bs-6x6-32").puzzle
-    assert page(puzzle, [(puzzle.picture({}), step)]).count("<p class=case>If ") == len(cases)
+    step = next(step for step in explain(puzzle).steps if ". If " in step.text)
+    (first, supposed), *_, (last, so) = step.lines
+    assert (first, last) == ("?", "")
+    assert str(supposed).startswith("Suppose ")
+    assert str(so).startswith("So ")
+    assert " ".join(str(sentence) for _, sentence in step.lines) == step.text
+    assert page_with(puzzle, step).count("</b>If ") == sum(number.isalpha() for number, _ in step.lines)
 
 
-def shown_after(keys: list[str], folder: Path, start: str = "") -> tuple[int, str]:
-    """The step that is shown, and the counter, when these keys were pressed in a browser."""
-    if CHROMIUM is None:
-        pytest.skip("no chromium is installed: the page is not tried in a browser")
-    press = "".join(f'dispatchEvent(new KeyboardEvent("keydown", {{ key: "{key}" }}));' for key in keys)
-    file = folder / "page.html"
-    file.write_text(page_of(EXAMPLES[1]) + f"<script>{press}</script>", "utf-8")
-    command = [CHROMIUM, "--headless", *QUIET, f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=1000"]
-    dumped = subprocess.run(
-        [*command, "--dump-dom", f"{file.as_uri()}{start}"], capture_output=True, text=True, check=True, timeout=60
-    ).stdout
-    sections = re.findall(r"<section( class=\"shown\")?", dumped)
-    assert sum(map(bool, sections)) == 1
-    output = re.search(r"<output[^>]*>([^<]*)<", dumped)
-    return [bool(section) for section in sections].index(True), output[1] if output else ""
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not (program := find_browser()):
+        pytest.skip("no browser is installed: `apt-get install chromium` brings one")
+    with browsing(program) as browser:
+        yield browser
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    (tmp_path / "page.html").write_text(page_of(EXAMPLES[1]), "utf-8")
+    return (tmp_path / "page.html").as_uri()
+
+
+LAST = len(explain(EXAMPLES[1]).steps) + 1  # the board at the end
+
+
+def shown_step(tab: Page) -> int:
+    """The step whose drawing is the last to be seen; its words are the only ones."""
+    headings = [link.get_attribute("href") for link in tab.locator("section a").all() if link.is_visible()]
+    groups = tab.evaluate(
+        "[...document.querySelectorAll('.steps > g')].filter(g => getComputedStyle(g).display != 'none').map(g => g.id)"
+    )
+    assert headings == [f"#{groups[-1]}"]
+    return int(groups[-1][1:])
 
 
 @pytest.mark.parametrize(
@@ -147,13 +229,57 @@ def shown_after(keys: list[str], folder: Path, start: str = "") -> tuple[int, st
     [
         ([], 0),
         (["ArrowRight", "ArrowRight", "ArrowLeft"], 1),
-        (["End", "ArrowRight"], -1),
+        (["End", "ArrowRight"], LAST),
+        (["PageDown", "Home"], 0),
     ],
 )
-def test_keys_turn_the_page(keys: list[str], step: int, tmp_path: Path) -> None:
-    last = len(explain(EXAMPLES[1]).steps)
-    assert shown_after(keys, tmp_path) == (step % (last + 1), f"{step % (last + 1)} / {last}")
+def test_keys_turn_the_page(browser: Browser, file: str, keys: list[str], step: int) -> None:
+    tab = browser.new_page()
+    tab.goto(file)
+    for key in keys:
+        tab.keyboard.press(key)
+    assert shown_step(tab) == step
+    expect(tab.locator("output")).to_have_text("end" if step == LAST else f"{step} / {LAST - 1}")
+    tab.close()
 
 
-def test_a_link_leads_to_a_step(tmp_path: Path) -> None:
-    assert shown_after([], tmp_path, start="#2")[0] == 2
+def test_a_link_leads_to_a_step(browser: Browser, file: str) -> None:
+    tab = browser.new_page()
+    tab.goto(f"{file}#s2")
+    assert shown_step(tab) == 2
+    tab.close()
+
+
+def test_without_a_script_all_words_are_there_and_links_show_their_board(browser: Browser, file: str) -> None:
+    tab = browser.new_context(java_script_enabled=False).new_page()
+    tab.goto(file)
+    expect(tab.locator("section:visible")).to_have_count(LAST + 1)
+    expect(tab.locator("#s1")).to_be_hidden()
+    tab.locator('a[href="#s2"]').click()
+    expect(tab.locator("#s2")).to_be_visible()
+    expect(tab.locator("#s2 .m")).to_be_visible()
+    expect(tab.locator("#s1 .m")).to_be_hidden()
+    expect(tab.locator("#s3")).to_be_hidden()
+    tab.context.close()
+
+
+def test_cells_light_up_when_they_are_pointed_at_or_focused(browser: Browser, file: str) -> None:
+    tab = browser.new_page()
+    tab.goto(f"{file}#s1")
+    lit = tab.locator(".lit")
+    expect(lit).to_have_attribute("d", "")
+    tab.locator("section.shown mark").last.hover()
+    expect(lit).to_have_attribute("d", "M120 0H160V40H120z")  # r1c4
+    tab.locator("section.shown mark").first.focus()
+    expect(lit).to_have_attribute("d", "M40 0H80V40H40z")  # the 4 at r1c2
+    tab.close()
+
+
+def test_in_print_every_step_has_its_board(browser: Browser, file: str) -> None:
+    tab = browser.new_page()
+    tab.goto(file)
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert tab.locator("section > figure").count() == LAST + 1
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert tab.locator("section > figure").count() == 0
+    tab.close()

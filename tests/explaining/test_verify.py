@@ -62,10 +62,19 @@ def test_a_denied_conclusion_is_rejected(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_conclusion_that_goes_too_far_is_rejected(kind: str) -> None:
     puzzle = KINDS[kind].parse(KINDS[kind].example)
-    first, *rest = explain(puzzle).steps
-    told = {fact.cell for fact in first.conclusions}
+    first, *rest = (step for step in explain(puzzle).steps if not step.supposed)
+    told = {fact.cell for fact in first.facts}
     later = next(fact for step in rest for fact in step.conclusions if fact.cell not in told)
     assert not holds(puzzle, replace(first, conclusions=(*first.conclusions, later)))
+
+
+def test_what_is_written_at_once_is_checked_too() -> None:
+    puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
+    step = next(step for step in explain(puzzle).steps if step.routine)
+    routine = step.routine[0]
+    wrong = replace(routine, conclusions=tuple(map(denied, routine.conclusions)))
+    assert holds(puzzle, step)
+    assert not holds(puzzle, replace(step, routine=(wrong, *step.routine[1:])))
 
 
 def test_premises_that_cannot_all_hold_prove_nothing() -> None:

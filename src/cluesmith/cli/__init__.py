@@ -12,21 +12,20 @@ from typing import cast
 
 import click
 
+from cluesmith.cli.complaint import complain
 from cluesmith.cli.exit_codes import CLOSED_PIPE, GAVE_UP, INTERRUPTED, INVALID, MISUSE
 from cluesmith.errors import MissingLibrary, PuzzleError, TooLarge
 from cluesmith.registry import KINDS
 from cluesmith.sentence import listed
-from cluesmith.text import printable
 
 # Where each command lives: only the module of the one that is called is loaded.
 HOMES = {
     **dict.fromkeys(("solve", "count", "forced"), "solve"),
-    **dict.fromkeys(("explain", "hint", "rate", "why"), "explain"),
+    **dict.fromkeys(("hint", "why"), "hint"),
     **dict.fromkeys(("check", "draw", "random", "rules"), "inspect"),
     **dict.fromkeys(("play", "serve"), "serve"),
-    **{name: name for name in ("bank", "book", "convert", "make", "menu")},
+    **{name: name for name in ("bank", "book", "convert", "explain", "make", "menu", "rate")},
 }
-LONGEST_MESSAGE = 300
 HELP = f"""Solve, make, explain, rate and print {listed([kind.title for kind in KINDS.values()])}.
 
 PUZZLE is a file, - for standard input, or the puzzle itself, in its text form, as JSON, as a link or in another format.
@@ -119,11 +118,5 @@ def _run() -> int:
         click.ClickException(str(error)).show()
         return MISUSE
     except (PuzzleError, OSError) as error:
-        _complain(f"{error.filename or 'output'}: {error.strerror}" if isinstance(error, OSError) else str(error))
+        complain(f"{error.filename or 'output'}: {error.strerror}" if isinstance(error, OSError) else str(error))
         return GAVE_UP if isinstance(error, TooLarge) else INVALID
-
-
-def _complain(message: str) -> None:
-    """Print the message, which may quote anything, as one line that a terminal can show."""
-    line = printable(message[: LONGEST_MESSAGE + 1])
-    click.echo(f"cluesmith: {line if len(line) <= LONGEST_MESSAGE else line[:LONGEST_MESSAGE] + ' ...'}", err=True)

@@ -1,217 +1,200 @@
-"""The commands that give reasons: explain, hint, rate, why."""
+"""The command explain: every step of the way to the answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import click
 
-from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
+from cluesmith.cli.complaint import complain
+from cluesmith.cli.exit_codes import GAVE_UP, INVALID, YES
 from cluesmith.cli.io import (
+    MAX_NUMBER,
     drawing,
     drawing_options,
-    json_option,
-    one_puzzle,
-    read_with,
+    from_option,
+    grid_option,
+    read_grid,
     say,
+    spare_sources,
     time_option,
+    timed_puzzles,
     wording,
 )
+from cluesmith.cli.telling import NOT_PROVED, has_board, in_lines, struck_marks
+from cluesmith.cli.waiting import Waiting
+from cluesmith.errors import PuzzleError
 from cluesmith.files import write_file
 from cluesmith.grid import Values
-from cluesmith.puzzle import Fact, Puzzle
+from cluesmith.puzzle import Puzzle
+from cluesmith.text import printable
 
 if TYPE_CHECKING:
-    from cluesmith.explaining.diagnosis import Why
+    from cluesmith.explaining.boards import Board
     from cluesmith.explaining.explainer import Steps
     from cluesmith.explaining.steps import Step
-    from cluesmith.rating import Rating
 
-grid_option = click.option("--grid", metavar="GRID", help="Start from this grid instead of an empty one.")
+SIGNS = "[ ] new, ( ) rests on, * looks at, { } only supposed"
+
+
+class Range(click.ParamType[range]):
+    """Numbers of steps: `12`, `10-20` or `10-`."""
+
+    name = "range"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> range:
+        """All of these numbers."""
+        first, dash, last = value.partition("-")
+        numbers = [int(part) if part.isascii() and part.isdigit() and len(part) < 10 else 0 for part in (first, last)]
+        end = numbers[1] if last else MAX_NUMBER if dash else numbers[0]
+        if not 1 <= numbers[0] <= end:
+            self.fail(f"expected steps such as 12, 10-20 or 10-, found {value!r:.30}", param, context)
+        return range(numbers[0], end + 1)
 
 
 @click.command()
+@click.argument("puzzles", metavar="PUZZLE...", nargs=-1, required=True)
 @grid_option
+@click.option("--steps", "wanted", type=Range(), default="1-", help="Tell only these steps, such as 12 or 10-20.")
+@click.option("--brief", is_flag=True, help="Tell the steps without boards.")
 @click.option("--html", metavar="FILE", help="Write a page to step through with the arrow keys, replacing FILE.")
 @click.option("--verify", is_flag=True, help="Check every step again with a solver that knows only its rules.")
-@one_puzzle
+@from_option
 @time_option
 @drawing_options
 def explain(
-    puzzle: Puzzle,
+    puzzles: tuple[str, ...],
     grid: str | None,
+    wanted: range,
+    brief: bool,
     html: str | None,
     verify: bool,
+    form: str | None,
     seconds: float | None,
     as_json: bool,
     ascii_only: bool,
 ) -> None:
-    """Explain how PUZZLE is solved, step by step.
+    """Explain how puzzles are solved, step by step.
 
-    Every step uses as few rules as possible, and says when that could not be proved.
+    Every step uses as few rules as possible; a ~ says that this could not be proved. On a board, cells in [ ] are new,
+    the step rests on those in ( ), those in { } are only supposed, and a * is beside each clue that it looks at.
     """
-    from cluesmith.explaining.boards import boards
-    from cluesmith.explaining.explainer import Steps
-    from cluesmith.explaining.page import page
-    from cluesmith.explaining.steps import Explanation
-
-    start = _grid(puzzle, grid)
-    found = Steps(puzzle, start, seconds=seconds)
-    if html:
-        write_file(html, page(puzzle, list(boards(puzzle, start, found))), append=False)
-    elif as_json:
-        click.echo(Explanation(tuple(found), found.grid, found.complete).to_json())
-    else:
-        _tell(puzzle, start, found, ascii_only)
-    if verify:
-        _verify(puzzle, found.taken)
-    raise click.exceptions.Exit(YES if found.complete else GAVE_UP)
+    spare_sources(puzzles, html)
+    told = _Told(wanted, brief=brief, html=html, verify=verify, as_json=as_json, ascii_only=ascii_only)
+    code = YES
+    for name, puzzle, left in timed_puzzles(puzzles, form, seconds):
+        if name and (html or grid):
+            raise click.UsageError(f"{'--html' if html else '--grid'} needs one puzzle, found several")
+        try:
+            code = max(code, told.tell(puzzle, read_grid(puzzle, grid), left, name))
+        except PuzzleError as error:
+            if not name:
+                raise
+            complain(f"{name}: {error}")
+            code = max(code, INVALID)
+    raise click.exceptions.Exit(code)
 
 
-def _grid(puzzle: Puzzle, source: str | None) -> Values:
-    return read_with(puzzle.read_grid, source) if source else {}
+class _Told:
+    """How explanations are told."""
+
+    def __init__(
+        self, wanted: range, *, brief: bool, html: str | None, verify: bool, as_json: bool, ascii_only: bool
+    ) -> None:
+        self._wanted, self._brief, self._html, self._verify = wanted, brief, html, verify
+        self._as_json, self._ascii = as_json, ascii_only
+
+    def tell(self, puzzle: Puzzle, start: Values, seconds: float | None, name: str) -> int:
+        """Tell one explanation; the result is the exit code."""
+        from cluesmith.explaining.explainer import Steps
+
+        waiting = Waiting(seconds)
+        found = Steps(puzzle, start, deadline=waiting)
+        boards = self._boards(puzzle, start, found, waiting)
+        if self._html:
+            self._write_page(self._html, puzzle, list(boards))
+        elif self._as_json:
+            self._print_json(found, list(boards))
+        else:
+            self._print(name, puzzle, found, boards)
+        waiting.end()
+        if self._verify:
+            _check(puzzle, found.taken)
+        is_done = found.complete or len(found.taken) == self._wanted.stop - 1
+        return YES if is_done else GAVE_UP
+
+    def _boards(self, puzzle: Puzzle, start: Values, found: "Steps", waiting: Waiting) -> "Iterator[Board]":
+        """The board from which the steps that are wanted start, and theirs, each as soon as it is found."""
+        from cluesmith.explaining.boards import boards
+
+        steps = _waited_for(found, waiting)
+        first = list(islice(steps, 1))  # nothing is shown of a puzzle without an answer
+        wanted = islice(boards(puzzle, start, chain(first, steps)), self._wanted.start - 1, self._wanted.stop)
+        return (
+            board._replace(step=None, shown=board.written) if not place else board for place, board in enumerate(wanted)
+        )
+
+    def _write_page(self, file: str, puzzle: Puzzle, boards: "Sequence[Board]") -> None:
+        from cluesmith.explaining.page import page
+
+        write_file(file, page(puzzle, boards, first=self._wanted.start), append=False)
+
+    def _print_json(self, found: "Steps", boards: "Sequence[Board]") -> None:
+        from cluesmith.explaining.steps import Explanation
+
+        steps = tuple(board.step for board in boards if board.step)
+        click.echo(Explanation(steps, found.grid, found.complete).to_json())
+
+    def _print(self, name: str, puzzle: Puzzle, found: "Steps", boards: "Iterator[Board]") -> None:
+        """Show each step as soon as it is found: a hard one may take long."""
+        if name:
+            click.echo(printable(f"{name}\n"))
+        for number, board in enumerate(boards, start=self._wanted.start - 1):
+            self._print_words(number, board)
+            if not self._brief:
+                self._print_board(board)
+        self._print_end(puzzle, found)
+
+    def _print_words(self, number: int, board: "Board") -> None:
+        if board.step:
+            quiet = "" if board.step.proven_smallest else NOT_PROVED
+            after = "" if self._brief else "\n"
+            click.echo(wording(f"{number}.{quiet} {in_lines(board.step)}{after}", self._ascii))
+
+    def _print_board(self, board: "Board") -> None:
+        if has_board(board):
+            say(drawing(board.shown, self._ascii) + "\n")
+            if board.step is None:
+                click.echo(f"{SIGNS}\n")
+        elif marks := list(struck_marks(board.shown)):
+            click.echo("\n".join(marks) + "\n")
+
+    def _print_end(self, puzzle: Puzzle, found: "Steps") -> None:
+        if any(not step.proven_smallest for step in found.taken):
+            click.echo(f"{NOT_PROVED} not proved to use the fewest rules")
+        if len(found.taken) >= self._wanted.stop - 1:
+            return
+        if not found.complete:
+            click.echo("time is up: the steps end here")
+        elif len(found.grid) < len(puzzle.open_cells()):
+            click.echo("nothing more follows: there are several answers, and 'why' shows where they differ")
 
 
-def _tell(puzzle: Puzzle, start: Values, found: "Steps", ascii_only: bool) -> None:
-    """Show each step as soon as it is found: a hard one may take long."""
-    from cluesmith.explaining.boards import boards
-
-    first = list(islice(found, 1))  # nothing is shown of a puzzle without an answer
-    for number, (picture, step) in enumerate(boards(puzzle, start, chain(first, found))):
-        if step is not None:
-            fewest = "" if step.proven_smallest else " (not proved to use the fewest rules)"
-            click.echo(wording(f"{number}. {_in_lines(step)}{fewest}\n", ascii_only))
-        say(drawing(picture, ascii_only) + "\n")
-    if not found.complete:
-        click.echo("time is up: the steps end here")
-    elif len(found.grid) < len(puzzle.open_cells()):
-        click.echo("nothing more follows: there are several answers, and 'why' shows where they differ")
+def _waited_for(found: "Steps", waiting: Waiting) -> "Iterator[Step]":
+    """The steps; on a terminal there is a sign of life while one takes long."""
+    for number in range(1, MAX_NUMBER):
+        waiting.begin(f"looking for step {number}")
+        step = next(found, None)
+        waiting.end()
+        if step is None:
+            return
+        yield step
 
 
-def _in_lines(step: "Step") -> str:
-    """The text, with cases on lines of their own."""
-    return "\n".join(f"   {sentence}" if sentence in step.cases else str(sentence) for sentence in step.sentences)
-
-
-def _verify(puzzle: Puzzle, steps: Sequence["Step"]) -> None:
+def _check(puzzle: Puzzle, steps: "Sequence[Step]") -> None:
     from cluesmith.explaining.verify import holds
 
     for number, step in enumerate(steps, start=1):
         if not holds(puzzle, step):
             raise AssertionError(f"step {number} does not hold: {step.text}")
     click.echo(f"{len(steps)} steps checked", err=True)
-
-
-@click.command()
-@grid_option
-@click.option(
-    "--level",
-    type=click.IntRange(1, 3),
-    default=1,
-    show_default=True,
-    help="1: where; 2: which clues; 3: the whole step.",
-)
-@one_puzzle
-@time_option
-@drawing_options
-def hint(
-    puzzle: Puzzle,
-    grid: str | None,
-    level: int,
-    seconds: float | None,
-    as_json: bool,
-    ascii_only: bool,
-) -> None:
-    """Give a hint for the next step, or say which marks are wrong and why."""
-    from cluesmith.explaining.boards import highlighted
-    from cluesmith.explaining.hints import hint as find_hint
-
-    start = _grid(puzzle, grid)
-    found = find_hint(puzzle, start, seconds=seconds)
-    if as_json:
-        click.echo(found.to_json(level))
-    else:
-        told = [*found.before, found.step] if level == 3 and found.status == "step" and found.step else []
-        click.echo(wording("\n".join(map(_in_lines, told)) or found.text(level), ascii_only))
-        if level == 3 and found.step:
-            say("\n" + drawing(highlighted(puzzle.picture(start), found.step), ascii_only))
-    raise click.exceptions.Exit({"wrong": NO, "unknown": GAVE_UP}.get(found.status, YES))
-
-
-@click.command()
-@one_puzzle
-@time_option
-@json_option
-def rate(puzzle: Puzzle, seconds: float | None, as_json: bool) -> None:
-    """Rate how hard PUZZLE is: its grade, score and techniques."""
-    from cluesmith.rating import rate as find_rating
-
-    rating = find_rating(puzzle, seconds=seconds)
-    if as_json:
-        click.echo(rating.to_json())
-    else:
-        _tell_rating(rating)
-    raise click.exceptions.Exit(YES if rating.complete else GAVE_UP)
-
-
-def _tell_rating(rating: "Rating") -> None:
-    least = "" if rating.complete else "time is up: at least "
-    click.echo(f"{least}{rating.grade}, score {rating.score}\n")
-    for technique, times in rating.techniques.items():
-        click.echo(f"{times:5}  {technique}")
-    widest = "one rule" if rating.widest == 1 else f"{rating.widest} rules"
-    click.echo(f"\n{rating.steps} steps, the widest by {widest}; {rating.open} open at once on average")
-    if not rating.proven:
-        click.echo("some steps were not proved to use the fewest rules")
-
-
-@click.command()
-@one_puzzle
-@time_option
-@drawing_options
-def why(puzzle: Puzzle, seconds: float | None, as_json: bool, ascii_only: bool) -> None:
-    """Explain why PUZZLE has no answer, or more than one."""
-    from cluesmith.explaining.diagnosis import why as find_why
-
-    found = find_why(puzzle, seconds=seconds)
-    if as_json:
-        click.echo(found.to_json())
-    else:
-        _tell_why(puzzle, found, ascii_only)
-    raise click.exceptions.Exit({"unique": YES, "unknown": GAVE_UP}.get(found.status, NO))
-
-
-def _tell_why(puzzle: Puzzle, found: "Why", ascii_only: bool) -> None:
-    if found.status == "unique":
-        click.echo("it has exactly one answer")
-    elif found.status == "unknown":
-        click.echo("time is up: not decided")
-    elif found.status == "none":
-        click.echo(f"no answer: {_clash(found)}")
-        for text in found.clashing:
-            click.echo(wording(f"  {text}", ascii_only))
-    else:
-        differing, given = _cells(len(found.differing)), _cells(len(found.deciding))
-        fewest = "" if found.proven_smallest else " (fewer might do)"
-        click.echo(f"several answers, which differ in {differing}; with {given} given{fewest}, one answer is left:\n")
-        marked = puzzle.picture(found.deciding).highlighting(dict.fromkeys(found.differing, "premise"))
-        say(drawing(marked, ascii_only))
-        click.echo(f"\ngiven: {_in_words(puzzle, found.deciding)}")
-
-
-def _cells(number: int) -> str:
-    return f"{number} cells" if number > 1 else "one cell"
-
-
-def _clash(found: "Why") -> str:
-    if len(found.clashing) == 1:
-        return "this can never be, whatever the other clues say"
-    return "these cannot hold together" + (", and no fewer clash" if found.proven_smallest else "")
-
-
-def _in_words(puzzle: Puzzle, grid: Values) -> str:
-    """What is written, as the kind says it."""
-    from cluesmith.explaining.reasoner import Reasoner
-    from cluesmith.explaining.techniques import techniques_of
-
-    return str(techniques_of(Reasoner(puzzle, {})).say(Fact(cell, value) for cell, value in grid.items()))

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
+from itertools import chain
 from math import isfinite
 from pathlib import Path
 from time import process_time
@@ -15,6 +16,7 @@ import msgspec
 from cluesmith.draw.text import ASCII, render
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats import MAX_BYTES, decode, loads_all, read_all
+from cluesmith.grid import Values
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, find_kind
@@ -67,6 +69,7 @@ time_option = click.option(
     metavar="SECONDS",
     help="Give up after this many seconds.",
 )
+grid_option = click.option("--grid", metavar="GRID", help="Start from this grid instead of an empty one.")
 stats_option = click.option("--stats", is_flag=True, help="Show how much work it took, on standard error.")
 
 
@@ -194,6 +197,29 @@ def read_puzzles(source: str, form: str | None = None, *, lossy: bool = False) -
         raise PuzzleError(f"{name}: expected {number} puzzles, found {place}")
 
 
+def named_puzzles(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, Puzzle]]:
+    """Every puzzle and what to call it; the only one needs no name."""
+    for number, source in enumerate(sources, start=1):
+        name = f"puzzle {number}" if "\n" in source or source.lstrip().startswith("{") else source
+        found = read_puzzles(source, form)
+        first, second = next(found), next(found, None)
+        if second is None:
+            yield name if len(sources) > 1 else "", first
+        else:
+            places = enumerate(chain([first, second], found), start=1)
+            yield from ((f"{name}#{place}", puzzle) for place, puzzle in places)
+
+
+def timed_puzzles(
+    sources: tuple[str, ...], form: str | None, seconds: float | None
+) -> Iterator[tuple[str, Puzzle, float | None]]:
+    """The same with the seconds that are left for each: of a large puzzle, reading takes a good part of them."""
+    started = process_time()
+    for name, puzzle in named_puzzles(sources, form):
+        yield name, puzzle, None if seconds is None else max(0.0, seconds - (process_time() - started))
+        started = process_time()
+
+
 def _chosen(source: str) -> tuple[str, int]:
     """The file and which of its puzzles is meant, 0 for all."""
     file, _, number = source.rpartition("#")
@@ -234,6 +260,11 @@ def read_with(parse: Callable[[str], Read], source: str) -> Read:
         return parse(text)
     except PuzzleError as error:
         raise PuzzleError(f"{name}: {error}" if name else str(error)) from None
+
+
+def read_grid(puzzle: Puzzle, source: str | None) -> Values:
+    """The grid that --grid tells; without it an empty one."""
+    return read_with(puzzle.read_grid, source) if source else {}
 
 
 def _text_of(source: str) -> tuple[str, str]:

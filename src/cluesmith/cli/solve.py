@@ -1,8 +1,5 @@
 """The commands that search: solve, count, forced."""
 
-from collections.abc import Iterator
-from itertools import chain
-
 import click
 
 from cluesmith import search
@@ -13,8 +10,8 @@ from cluesmith.cli.io import (
     drawing_options,
     from_option,
     json_option,
+    named_puzzles,
     one_puzzle,
-    read_puzzles,
     say,
     spare_sources,
     stats_option,
@@ -71,7 +68,7 @@ def solve(
     target = _Target(output, append=append)
     most = None if every else limit
     code = YES
-    for name, puzzle in _named(puzzles, form):
+    for name, puzzle in named_puzzles(puzzles, form):
         found = target.json(puzzle, most, seconds) if as_json else target.drawings(puzzle, most, seconds, ascii_only)
         if isinstance(found, Answers):
             click.echo(printable(f"{name}: {verdict(found)}" if name else verdict(found)))
@@ -124,19 +121,6 @@ class _Target:
             raise click.UsageError(f"{self._output} can hold one drawing; --limit 1 draws only the first answer")
         if self._kept or not holds_one(self._output):
             write_file(self._output, b"".join(self._kept), append=self._append)
-
-
-def _named(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, Puzzle]]:
-    """Every puzzle and what to call it; the only one needs no name."""
-    for number, source in enumerate(sources, start=1):
-        name = f"puzzle {number}" if "\n" in source or source.lstrip().startswith("{") else source
-        found = read_puzzles(source, form)
-        first, second = next(found), next(found, None)
-        if second is None:
-            yield name if len(sources) > 1 else "", first
-        else:
-            places = enumerate(chain([first, second], found), start=1)
-            yield from ((f"{name}#{place}", puzzle) for place, puzzle in places)
 
 
 def verdict(found: Answers) -> str:

@@ -4,25 +4,20 @@ An end that no body leaves yet looks nowhere, or players would take it for a clu
 ring.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cluesmith.draw.shapes import Disc, Line, Outline, Point, Shape
 from cluesmith.grid import OPPOSITE, STEPS, Cell
-from cluesmith.picture import Picture, Square
+from cluesmith.picture import Square
 
 GIRTH = 0.25  # half the width of the body
 HEAD = 0.34  # half the width of the head, and of both ends while they have no body
 HOLE = 0.2
 
 
-def snake_shapes(picture: Picture) -> Iterator[Shape]:
-    """The bodies of all snakes in the picture, then their ends on top."""
-    parts = [
-        ((row, column), square)
-        for row, squares in enumerate(picture.squares)
-        for column, square in enumerate(squares)
-        if square.fill in ("snake", "head", "tail")
-    ]
+def snake_shapes(squares: Mapping[Cell, Square]) -> Iterator[Shape]:
+    """The bodies of all snakes in these squares, then their ends on top."""
+    parts = [(cell, square) for cell, square in squares.items() if square.fill in ("snake", "head", "tail")]
     for cell, square in parts:
         if square.fill == "snake":
             yield from _body(cell, square)

@@ -16,12 +16,13 @@ class Colour(NamedTuple):
 
 
 class Style(NamedTuple):
-    """The colours of an area and of a line, the line's width in cells, whether its ends are round; bold words."""
+    """The colours of an area and of a line, the line's width in cells, round ends, dashes; bold words."""
 
     fill: Colour | None = None
     stroke: Colour | None = None
     width: float = 0
     round: bool = False
+    dashed: bool = False
     bold: bool = False
 
 
@@ -40,9 +41,14 @@ FOCUS = Colour("#d98200", "#ffb84d", "#707070")
 FOCUS_TINT = Colour("#ffe9c2", "#4a3a1a", "#ffffff")
 PREMISE = Colour("#8fb3e0", "#4a73a6", "#9a9a9a")
 PREMISE_TINT = Colour("#e6f0fc", "#1c2c40", "#ffffff")
+RULE_TINT = Colour("#f1f0ea", "#23262d", "#ffffff")
+SUPPOSED = Colour("#7a3fb0", "#cfa6f5", "#707070")
+SUPPOSED_TINT = Colour("#f3eafb", "#2e2340", "#ffffff")
 
 ROLES: dict[str, Style] = {
     "paper": Style(fill=PAPER),
+    "rule-tint": Style(fill=RULE_TINT),
+    "supposed-tint": Style(fill=SUPPOSED_TINT),
     "focus-tint": Style(fill=FOCUS_TINT),
     "premise-tint": Style(fill=PREMISE_TINT),
     "painted": Style(fill=INK),
@@ -53,8 +59,10 @@ ROLES: dict[str, Style] = {
     "wall": Style(stroke=INK, width=0.075),
     "frame": Style(stroke=INK, width=0.075),
     "focus": Style(stroke=FOCUS, width=0.1),
+    "supposed": Style(stroke=SUPPOSED, width=0.05, dashed=True),
     "mark": Style(fill=MIDDLING),
     "line": Style(stroke=LINE, width=0.12, round=True),
+    "limit": Style(stroke=MIDDLING, width=0.06),
     "arrow": Style(fill=LINE),
     "tile": Style(fill=TILE, stroke=MIDDLING, width=0.03),
     "snake": Style(stroke=SNAKE, width=0.5, round=True),
@@ -62,11 +70,14 @@ ROLES: dict[str, Style] = {
     "head": Style(fill=HEAD),
     "tongue": Style(stroke=TONGUE, width=0.04, round=True),
     "eye": Style(fill=PAPER),
+    "badge": Style(fill=SUPPOSED),
+    "label": Style(fill=PAPER, bold=True),
     "clue": Style(fill=INK),
+    "place": Style(fill=MIDDLING),
     "number": Style(fill=INK, bold=True),
     "corner": Style(fill=INK, bold=True),
     "written": Style(fill=WRITTEN),
     "note": Style(fill=WRITTEN),
     "struck": Style(fill=STRUCK),
-    "strike": Style(stroke=STRUCK, width=0.03),
+    "strike": Style(stroke=STRUCK, width=0.045),
 }

@@ -21,13 +21,14 @@ FONTS = "'Bitstream Vera Sans','DejaVu Sans',Verdana,Arial,sans-serif"
 def render(picture: Picture, *, title: str = "", with_styles: bool = True) -> str:
     """The picture as an SVG element; the title is what a screen reader says first."""
     layout = lay_out(picture)
-    return "\n".join([_opening(layout), *_head(picture, title, with_styles=with_styles), *_groups(layout), "</svg>\n"])
+    return "\n".join([opening(layout), *_head(picture, title, with_styles=with_styles), *_groups(layout), "</svg>\n"])
 
 
 def style_sheet() -> str:
     """How the roles look, for files of their own and for pages that hold drawings."""
     rules = [f".cluesmith{{max-width:100%;height:auto;font-family:{FONTS}}}"]
     rules += [".cluesmith text{text-rendering:geometricPrecision}"]
+    rules += [".cluesmith .unsure{opacity:.5}"]
     rules += [f".cluesmith .{role}{{{_look(style)}}}" for role, style in ROLES.items()]
     rules.append(f"@media screen and (prefers-color-scheme:dark){{{_recoloured('dark')}}}")
     rules.append(f"@media print{{{_recoloured('print')}}}")
@@ -40,7 +41,8 @@ def pixels(layout: Layout) -> tuple[float, float]:
     return layout.width * side, layout.height * side
 
 
-def _opening(layout: Layout) -> str:
+def opening(layout: Layout) -> str:
+    """The tag that begins the drawing."""
     view = " ".join(_number(part) for part in layout[:4])
     width, height = (_number(length / CELL) for length in pixels(layout))
     return (
@@ -62,6 +64,8 @@ def _look(style: Style) -> str:
     if style.stroke:
         ends = "round" if style.round else "square"
         parts += [f"stroke:{style.stroke.light}", f"stroke-width:{style.width * CELL:g}", f"stroke-linecap:{ends}"]
+    if style.dashed:
+        parts.append(f"stroke-dasharray:{CELL * 0.1:g}")
     if style.bold:
         parts.append("font-weight:bold")
     return ";".join(parts)
@@ -75,6 +79,47 @@ def _recoloured(place: str) -> str:
         parts = [f"{name}:{getattr(colour, place)}" for name, colour in colours.items() if colour]
         rules.append(f".cluesmith .{role}{{{';'.join(parts)}}}")
     return "".join(rules)
+
+
+def compact(shapes: Iterable[Shape]) -> str:
+    """The shapes in order, in as few letters as can be: for pages with very many of them."""
+    return "".join(_compact(role, list(run)) for role, run in groupby(shapes, key=lambda shape: shape.role))
+
+
+def _compact(role: str, shapes: list[Shape]) -> str:
+    """Shapes of one role: what has straight sides as one path, words by their size."""
+    parts = []
+    if outlines := "".join(map(_outline, shapes)):
+        parts.append(f'<path class="{role}" d="{outlines}"/>')
+    rest = [shape for shape in shapes if not _outline(shape)]
+    for look, run in groupby(rest, key=_look_of):
+        parts.append(f'<g class="{role}"{look}>{"".join(map(_place, run))}</g>')
+    return "".join(parts)
+
+
+def _outline(shape: Shape) -> str:
+    match shape:
+        case Line():
+            return _stroke(shape)
+        case Box(_, x, y, width, height, 0):
+            begin, across = f"M{_number(x)} {_number(y)}", _number(width)
+            return f"{begin}h{across}v{_number(height)}h-{across}z"
+        case Outline(_, points):
+            return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points) + "z"
+    return ""
+
+
+def _look_of(shape: Shape) -> str:
+    if isinstance(shape, Word):
+        return f'{_attributes(font_size=shape.size)} text-anchor="{shape.align}"'
+    return ""
+
+
+def _place(shape: Shape) -> str:
+    if isinstance(shape, Word):
+        return f"<text{_attributes(x=shape.x, y=shape.y)}>{escape(shape.text)}</text>"
+    assert isinstance(shape, Box | Disc)
+    return _element(shape)
 
 
 def _groups(layout: Layout) -> Iterator[str]:

@@ -5,7 +5,7 @@ thin or thick. Where no thin line helps the eye there is no border at all, so th
 cells meet.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell
@@ -16,10 +16,22 @@ Paint = Callable[[str, str], str]  # what is painted, the characters: the charac
 # The box characters by the weights of their arms: up * 27 + right * 9 + down * 3 + left.
 BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 ARROWS = {UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→"}
-ASCII = str.maketrans("×÷−█·●○↑↓←→", "x/-#.Oo^v<>")
+ASCII = str.maketrans("×÷−–█·●○↑↓←→", "x/--#.Oo^v<>")
 ENDS = {"head": "●", "tail": "○"}
-COLOURS = {"clue": "1", "snake": "32", "head": "1;32", "tail": "1;32", "line": "36", "digit": "1;36", "border": "2"}
-BRACKETS = {"focus": ("[", "]"), "premise": ("(", ")")}
+COLOURS = {
+    "clue": "1",
+    "used": "1;35",
+    "note": "2",
+    "snake": "32",
+    "head": "1;32",
+    "tail": "1;32",
+    "line": "36",
+    "digit": "1;36",
+    "border": "2",
+}
+BRACKETS = {"focus": ("[", "]"), "premise": ("(", ")"), "supposed": ("{", "}")}
+USED = "*"  # behind a clue, or the number of a line, that is used
+MAX_NOTES = 4  # more digits than that a person does not note in a cell
 
 
 def render(picture: Picture, *, ascii_only: bool = False, colour: bool = False) -> str:
@@ -45,28 +57,43 @@ class _Drawing:
         self._paint = paint
         self._height, self._width = picture.height, picture.width
         self._highlights = dict(picture.highlights)
+        self._labels = dict(picture.labels)
+        self._numbers_above = picture.numbered and not any(picture.top)
+        self._numbers_before = picture.numbered and not any(picture.left)
 
     def lines(self) -> Iterator[str]:
-        """The column clues, then borders and rows of cells in turn."""
+        """The column clues, then borders and rows of cells in turn; numbers of columns where no clues are."""
         yield from self._top_lines()
+        if self._numbers_above:
+            yield self._column_numbers()
         for row in range(self._height + 1):
             if self._has_border(row, self._height):
                 yield " " * self._margin + self._border_line(row)
             if row < self._height:
                 yield from self._cell_lines(row)
+        if self._picture.numbered and not self._numbers_above:
+            yield self._column_numbers()
 
     # measures
 
     @cached_property
     def _cell_width(self) -> int:
-        squares = [square for row in self._picture.squares for square in row]
-        widest_clue = max((len(text) for texts in self._picture.top for text in texts), default=0)
-        widest_text = max(len(square.text) for square in squares)
-        widest_corner = max(len(square.corner) for square in squares)
         least = 2 if self._picture.lines == "fives" else 3
         room = 2 if self._picture.lines == "all" else 1
-        brackets = 2 if self._highlights else 0
-        return max(least, widest_clue + 1, widest_text + room, widest_corner) + brackets
+        widest_clue = max((len(text) for texts in self._picture.top for text in texts), default=0)
+        widest_text = max(len(self._text(cell)) for cell in self._cells)
+        widest_corner = max(len(self._corner_text(cell)) for cell in self._cells)
+        widest_note = max(len(self._notes(self._square(cell))) for cell in self._cells)
+        plain = max(least, widest_clue + 1, widest_text + room, widest_corner)
+        return max(plain + 2 * self._has_brackets, widest_note + 2)
+
+    @property
+    def _cells(self) -> list[Cell]:
+        return [(row, column) for row in range(self._height) for column in range(self._width)]
+
+    @cached_property
+    def _has_brackets(self) -> bool:
+        return any(highlight in BRACKETS for highlight in self._highlights.values())
 
     @cached_property
     def _cell_height(self) -> int:
@@ -74,7 +101,40 @@ class _Drawing:
 
     @cached_property
     def _margin(self) -> int:
+        """The room before the board, for clues or else for the numbers of rows."""
+        if self._numbers_before:
+            return len(str(self._height)) + 1
         return max((len(" ".join(texts)) + 1 for texts in self._picture.left if texts), default=0)
+
+    # what stands where
+
+    def _square(self, cell: Cell) -> Square:
+        return self._picture.squares[cell[0]][cell[1]]
+
+    def _used(self, cell: Cell) -> str:
+        """The sign behind a clue that is used."""
+        return USED if cell in self._picture.used else ""
+
+    def _text(self, cell: Cell) -> str:
+        """The text in a cell, before it the number of the link in which something is supposed of it."""
+        square, label = self._square(cell), self._labels.get(cell, "")
+        if label:
+            return f"{label})" + (square.text or ("×" if square.fill == "blank" else self._sign(square))).strip(" ·")
+        if square.fill == "clue":
+            return square.text + self._used(cell)
+        return square.text
+
+    def _notes(self, square: Square) -> str:
+        """The few digits that are left; longer numbers would run into each other."""
+        few = 1 < len(square.notes) <= min(MAX_NOTES, self._width - 1) and max(square.notes) < 10
+        return "".join(map(str, square.notes)) if few else ""
+
+    def _corner_text(self, cell: Cell) -> str:
+        corner = self._square(cell).corner
+        return corner + self._used(cell) if corner else ""
+
+    def _line_number(self, place: Cell, number: int) -> str:
+        return f"{number + 1}{self._used(place)}"
 
     # borders
 
@@ -136,44 +196,62 @@ class _Drawing:
     def _top_lines(self) -> Iterator[str]:
         depth = max(map(len, self._picture.top), default=0)
         for place in range(depth):
-            line = " " * self._margin
-            for column, texts in enumerate(self._picture.top):
-                line += " " if self._has_border(column, self._width) else ""
-                missing = depth - len(texts)
-                line += self._paint(
-                    "clue", _centred(texts[place - missing] if place >= missing else "", self._cell_width)
-                )
-            yield line
+            missing = [depth - len(texts) for texts in self._picture.top]
+            yield self._above(
+                texts[place - gap] if place >= gap else ""
+                for texts, gap in zip(self._picture.top, missing, strict=True)
+            )
+
+    def _column_numbers(self) -> str:
+        """All of them where they have room, else every fifth."""
+        texts = [self._line_number((-1, column), column) for column in range(self._width)]
+        all_fit = max(map(len, texts)) < self._cell_width
+        return self._above(
+            text if all_fit or column in (0, self._width - 1) or not (column + 1) % 5 else self._used((-1, column))
+            for column, text in enumerate(texts)
+        )
+
+    def _above(self, texts: Iterable[str]) -> str:
+        """A text above or below each column."""
+        line = " " * self._margin
+        for column, text in enumerate(texts):
+            line += " " if self._has_border(column, self._width) else ""
+            line += self._paint("used" if self._used((-1, column)) else "clue", _centred(text, self._cell_width))
+        return line
 
     def _cell_lines(self, row: int) -> Iterator[str]:
-        texts = self._picture.left[row] if self._picture.left else ()
-        label = (" ".join(texts) + " ").rjust(self._margin) if texts else " " * self._margin
+        number = self._line_number((row, -1), row) if self._picture.numbered else ""
+        clues = " ".join(self._picture.left[row]) + " " if any(self._picture.left) else ""
+        before, after = (f"{number:{self._margin}}", "") if self._numbers_before else (clues, number)
+        role = "used" if self._used((row, -1)) else "clue"
         for part in range(self._cell_height):
-            line = self._paint("clue", label) if part == self._cell_height - 1 else " " * self._margin
+            last = part == self._cell_height - 1
+            line = self._paint(role, before.rjust(self._margin)) if last else " " * self._margin
             for column in range(self._width + 1):
                 if self._has_border(column, self._width):
                     weight = self._weight((row, column - 1), (row, column))
                     line += self._paint("border", self._box(weight, 0, weight, 0))
                 if column < self._width:
                     line += self._cell((row, column), part)
-            yield line
+            yield line + (self._paint(role, f" {after}") if last and after else "")
 
     def _cell(self, cell: Cell, part: int) -> str:
-        square = self._picture.squares[cell[0]][cell[1]]
+        square, highlight = self._square(cell), self._highlights.get(cell)
         if part < self._cell_height - 1:
-            text, role = square.corner.ljust(self._cell_width), "clue"
-        elif square.fill == "painted":
+            text, role = self._corner_text(cell).ljust(self._cell_width), "clue"
+        elif square.fill == "painted" and cell not in self._labels:
             text, role = "█" * self._cell_width, "painted"
         else:
-            text, role = self._middle(square), _role(square)
-        if cell in self._highlights and part == self._cell_height - 1:
-            opening, closing = BRACKETS[self._highlights[cell]]
+            text, role = self._middle(cell), _role(square)
+        if highlight in BRACKETS and part == self._cell_height - 1:
+            opening, closing = BRACKETS[highlight]
             text = opening + text[1:-1] + closing
-        return self._paint(role, text.translate(ASCII) if self._ascii else text)
+        return self._paint("used" if self._used(cell) else role, text.translate(ASCII) if self._ascii else text)
 
-    def _middle(self, square: Square) -> str:
+    def _middle(self, cell: Cell) -> str:
         """What stands in the middle of the cell, with strokes running to its sides."""
-        text = square.text or self._sign(square)
+        square = self._square(cell)
+        text = self._text(cell) or self._notes(square) or self._sign(square)
         before = (self._cell_width - len(text)) // 2
         after = self._cell_width - len(text) - before
         dash = self._stroke(square, (LEFT, RIGHT))
@@ -186,6 +264,8 @@ class _Drawing:
     def _sign(self, square: Square) -> str:
         if square.fill in ENDS:
             return ENDS[square.fill]
+        if square.fill == "painted":
+            return "█"
         if square.arrow is not None:
             return ARROWS[square.arrow]
         if square.strokes or square.fill == "snake":
@@ -207,7 +287,7 @@ def _role(square: Square) -> str:
         return square.fill
     if square.strokes:
         return "line"
-    return "digit" if square.text else "border"
+    return "digit" if square.text else "note" if square.notes else "border"
 
 
 def _centred(text: str, width: int) -> str:

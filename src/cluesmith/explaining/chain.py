@@ -11,6 +11,7 @@ from cluesmith.explaining.lazy_rule import LazyRule
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Techniques
 from cluesmith.puzzle import Rule
+from cluesmith.sentence import Sentence
 
 MAX_FACTS_DENIED = (6, 3, 1)  # how many facts are denied in turn, when both values are tried of no cell, one or two
 MAX_SUPPOSITIONS = 200  # for each of those
@@ -20,13 +21,15 @@ MAX_RULES_FOLLOWED = 16  # nobody follows more
 class Link(NamedTuple):
     """A rule and what it would force; without a rule: what is supposed.
 
-    `before` is all that held until then, of which it `rests_on` some, once that is asked.
+    `before` is all that held until then, of which it `rests_on` some, once that is asked. Links that are told at once
+    have one `manner`.
     """
 
     rule: Rule | None
     new: list[int]
     before: set[int]
     rests_on: frozenset[int] = frozenset()
+    manner: Sentence | None = None
 
 
 class Case(NamedTuple):

@@ -13,10 +13,12 @@ from cluesmith.explaining.step_search import STEP_EFFORT, Several, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import Found, Technique, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
-from cluesmith.grid import Grid, Values
-from cluesmith.puzzle import Puzzle, Rule
+from cluesmith.grid import Cell, Grid, Values
+from cluesmith.puzzle import Fact, Puzzle, Rule
 
 WRONG_MARKS = "expected a grid that can still be completed, found wrong marks: a hint says which"
+
+MAX_RULES_TRIMMED = 16  # of so many rules it is easily seen which facts they need
 
 
 class NoAnswer(PuzzleError):
@@ -36,6 +38,12 @@ class Explainer:
         self.techniques = techniques_of(self.reasoner)
         self._by_many: StepSearch | None = None
         self._looks = [_Look(technique, self.reasoner) for technique in self.techniques.techniques()]
+
+    def _rule_out_at_once(self) -> None:
+        """Rule out what nobody would think about, given what is written; what could be written is left to steps."""
+        for rule in self.reasoner.touched(sorted(self.reasoner.known)):
+            found = self.techniques.routine(rule)
+            self._learn([literal for literal in (found.new if found else ()) if not self.reasoner.fact(literal).holds])
 
     def _some_answer(self) -> set[int]:
         """An answer as literals; models stay near it from then on."""
@@ -95,6 +103,7 @@ class Explainer:
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
+        self._rule_out_at_once()
         while step := self.next_step():
             yield step
 
@@ -113,21 +122,16 @@ class Explainer:
         return self._take(found, rank_of(several.looks), 1, proven=several.smallest, proof=several.proof)
 
     def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool, proof: Proof | None = None) -> Step:
-        """The step in words; from now on its conclusions are known."""
-        found = found._replace(premises=self._needed(found))
-        conclusions = self.reasoner.facts(found.new)
-        named = found.named or self.techniques.name(found, self.reasoner.facts(found.premises or ()), conclusions)
+        """The step in words; from now on its conclusions are known, and what everybody writes at once after them."""
+        needed = self._premises(found)
+        named = found.named or self.techniques.name(found, needed, self.reasoner.facts(found.new))
         if named:
-            return self._write(found, Wording(named.technique, (named.sentence,)), rank, open_steps, proven=proven)
-        if proof is None and (proof := proof_of(self.techniques, found)):  # only what the story ends with is concluded
-            found = Found(found.rules, [-proof[0].given[0]], premises=premises(self.reasoner, proof))
-            found = found._replace(premises=self._needed(found))
-        return self._write(found, supposition(self.techniques, found, proof), rank, open_steps, proven=proven)
-
-    def _write(self, found: Found, wording: Wording, rank: int, open_steps: int, *, proven: bool) -> Step:
-        needed = self.reasoner.facts(found.premises or ())
-        learnt = self.reasoner.learn(found.new)
-        self._look_again(learnt)
+            wording = Wording(named.technique, (named.sentence,), named.new or found.new)
+        else:
+            wording = supposition(self.techniques, found, proof or proof_of(self.techniques, found))
+        if set(wording.new) != set(found.new):
+            needed = self._premises(Found(found.rules, list(wording.new)))
+        learnt = self._learn(wording.new)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
@@ -138,16 +142,59 @@ class Explainer:
             rank=rank,
             open=open_steps,
             sentences=wording.sentences,
+            areas=self._areas(found.rules),
             chain=wording.chain,
+            supposed=wording.supposed,
+            links=wording.links,
+            marks=wording.marks,
+            routine=self._routine(learnt),
         )
 
-    def _needed(self, found: Found) -> Sequence[int]:
-        """The known facts that the deduction rests on."""
-        settled = self.reasoner.close(set(self.reasoner.known), found.new)
+    def _premises(self, found: Found) -> tuple[Fact, ...]:
+        """The known facts that the deduction rests on, of which none can be left out unless there are many rules."""
+        reasoner = self.reasoner
+        settled = reasoner.close(set(reasoner.known), found.new)
         if found.premises is None:
-            return self.reasoner.needed(found.rules, settled)
+            return reasoner.facts(reasoner.needed(found.rules, settled))
         implied = [literal for literal in settled if literal not in found.new]
-        return sorted({*found.premises, *self.reasoner.denied(implied, self.reasoner.known)}, key=abs)
+        enough = {*found.premises, *reasoner.denied(implied, reasoner.known)}
+        if len(found.rules) <= MAX_RULES_TRIMMED:
+            enough = set(reasoner.solver_of(found.rules).needed(enough, settled))
+        return reasoner.facts(enough)
+
+    def _areas(self, rules: list[Rule]) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of the rules that are about a part of the board."""
+        return tuple(rule.cells for rule in rules if len(rule.cells) < len(self.reasoner.lits.domains))
+
+    def _routine(self, learnt: list[int]) -> tuple[Step, ...]:
+        """What everybody writes at once after these facts, as steps without words; from now on it is known."""
+        steps, changed = [], dict.fromkeys(self.reasoner.touched(learnt))
+        while changed:
+            rule = next(iter(changed))
+            del changed[rule]
+            if found := self.techniques.routine(rule):
+                steps.append(self._routine_step(found))
+                changed |= dict.fromkeys(self.reasoner.touched(found.new))
+        return tuple(steps)
+
+    def _routine_step(self, found: Found) -> Step:
+        return Step(
+            technique="routine",
+            clues=tuple(rule.clue for rule in found.rules),
+            premises=self._premises(found),
+            conclusions=self.reasoner.facts(self._learn(found.new)),
+            cost=len(found.rules),
+            proven_smallest=True,
+            rank=1,
+            open=1,
+            sentences=(),
+        )
+
+    def _learn(self, literals: Sequence[int]) -> list[int]:
+        """Take the facts as known, and look again where they change something; the result is all that is new."""
+        learnt = self.reasoner.learn(literals)
+        self._look_again(learnt)
+        return learnt
 
     def _look_again(self, learnt: list[int]) -> None:
         """Where a rule has changed; for what joins two rules (see `RANKS`) also where one meets a changed rule."""
@@ -211,14 +258,20 @@ class Steps(Iterator[Step]):
     """
 
     def __init__(
-        self, puzzle: Puzzle, grid: Values | None = None, *, seconds: float | None = None, effort: int = STEP_EFFORT
+        self,
+        puzzle: Puzzle,
+        grid: Values | None = None,
+        *,
+        seconds: float | None = None,
+        effort: int = STEP_EFFORT,
+        deadline: Deadline | None = None,
     ) -> None:
         self.taken: list[Step] = []
         self.complete = False
         refuse_large_board(puzzle)
         self._puzzle, self._start = puzzle, puzzle.read_grid(grid or {})
         self._explainer: Explainer | None = None
-        self._found = self._take_all(effort, Deadline(seconds))
+        self._found = self._take_all(effort, deadline or Deadline(seconds))
 
     def __next__(self) -> Step:
         return next(self._found)

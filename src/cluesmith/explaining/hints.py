@@ -1,5 +1,6 @@
 """A hint from the player's own grid: what comes next, or what is wrong already."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Literal
@@ -10,13 +11,16 @@ from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.explainer import Explainer, NoAnswer
 from cluesmith.explaining.reasoner import refuse_large_board
 from cluesmith.explaining.steps import Step
+from cluesmith.explaining.techniques import Techniques
 from cluesmith.explaining.wrong_marks import WrongMarks, wrong_marks
 from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import CellClue, Clue, Puzzle, Violation
-from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
+from cluesmith.sentence import Mention, Sentence, cell_list, joined, listed, phrase
 
 MAX_RULES_NAMED = 12
 MAX_CELLS_NAMED = 4
+MAX_THOUGHTS = 3  # of steps that lead to something to write
+SLOT = re.compile(r"{(cells|clues)}")
 
 Status = Literal["step", "wrong", "done", "stuck", "unknown"]
 
@@ -27,8 +31,9 @@ class Hint(msgspec.Struct, frozen=True):
     Of a puzzle with one answer, `take_back` are exactly the marks that differ from it. Of one with several they are the
     fewest marks that no answer has together, and when time ran out some such marks; the text says which it is.
 
-    The three sentences are: where to look, which clues, the full step. `step` is empty when nothing can be deduced.
-    Steps that only rule values out, and on which it rests, come `before` it: a grid does not show what they make known.
+    The three sentences are: where to look, what to think of, what to write and why. `step` is empty when nothing can be
+    deduced. Steps that only rule values out, and on which it rests, come `before` it: a grid does not show what they
+    make known.
     """
 
     status: Status
@@ -77,8 +82,8 @@ def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     except OutOfTime:
         return TIME_IS_UP
     steps = list(_to_write(explainer))
-    if steps and (_writes(steps[-1]) or explainer.done):
-        return _from_steps(_needed(steps))
+    if steps and (steps[-1].writes or explainer.done):
+        return _from_steps(explainer.techniques, _needed(steps))
     return _nothing_left(explainer) if explainer.done else TIME_IS_UP
 
 
@@ -86,12 +91,8 @@ def _to_write(explainer: Explainer) -> Iterator[Step]:
     """The steps up to the first by which something can be written."""
     for step in explainer.steps():
         yield step
-        if _writes(step):
+        if step.writes:
             return
-
-
-def _writes(step: Step) -> bool:
-    return any(fact.holds for fact in step.conclusions)
 
 
 def _needed(steps: list[Step]) -> list[Step]:
@@ -99,7 +100,7 @@ def _needed(steps: list[Step]) -> list[Step]:
     needed = [steps[-1]]
     premises = set(steps[-1].premises)
     for step in reversed(steps[:-1]):
-        if not premises.isdisjoint(step.conclusions):
+        if not premises.isdisjoint(step.facts):
             needed.append(step)
             premises.update(step.premises)
     return needed[::-1]
@@ -134,7 +135,7 @@ def _refuted(puzzle: Puzzle, grid: Values, wrong: WrongMarks, deadline: Deadline
     """Of the wrong marks the one that is easiest to refute."""
     explainer = Explainer(puzzle, wrong.grounds, deadline=deadline)
     step = explainer.step_against({cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds})
-    clues = phrase("{} Look at: {}.", wrong.statement, _rules(step.clues))
+    clues = phrase("{} Think of {}.", wrong.statement, _rules(step.clues))
     full = phrase("{} {}", wrong.statement, step.sentence)
     return Hint("wrong", (wrong.statement, clues, full), step, take_back=wrong.cells)
 
@@ -145,12 +146,29 @@ def _nothing_left(explainer: Explainer) -> Hint:
     return _at_every_level("stuck", phrase("Nothing more follows: the puzzle has several answers."))
 
 
-def _from_steps(steps: list[Step]) -> Hint:
+def _from_steps(techniques: Techniques, steps: list[Step]) -> Hint:
     *before, last = steps
     written = [fact for fact in last.conclusions if fact.holds]
     where = phrase("Look at {}.", _where([fact.cell for fact in written or last.conclusions]))
-    clues = phrase("Look at: {}.", _rules([clue for step in steps for clue in step.clues]))
-    return Hint("step", (where, clues, joined(" ", (step.sentence for step in steps))), last, tuple(before))
+    thoughts = joined(" ", [_thought(techniques, step) for step in steps[-MAX_THOUGHTS:]])
+    return Hint("step", (where, thoughts, joined(" ", (step.sentence for step in steps))), last, tuple(before))
+
+
+def _thought(techniques: Techniques, step: Step) -> Sentence:
+    """What to think of, as one would ask a friend; of a supposition what to suppose."""
+    if step.supposed:
+        return phrase("What if {}?", techniques.suppose(step.supposed[0]))
+    question = techniques.questions.get(step.technique)
+    if question is None:
+        return phrase("Think of {}.", _rules(step.clues))
+    cells = _where([fact.cell for fact in step.conclusions])
+    said = [cells if part == "cells" else _spots(techniques, step.clues) for part in SLOT.findall(question)]
+    return phrase(SLOT.sub("{}", question), *said).capitalised()
+
+
+def _spots(techniques: Techniques, clues: Sequence[Clue]) -> Sentence:
+    """The clues as one would point at them."""
+    return listed([techniques.spot(clue) for clue in clues])
 
 
 def _where(cells: Sequence[Cell]) -> Sentence:

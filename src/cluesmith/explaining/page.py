@@ -1,96 +1,109 @@
-"""An explanation as one HTML page that needs nothing else: a board per step, turned over with the arrow keys."""
+"""An explanation as one HTML page that needs nothing else: the board once, and what each step draws on it.
 
-from collections.abc import Iterator, Sequence
+The steps are groups of one drawing, in order. Up to the one that is looked at all are shown, those behind it are not;
+what is highlighted is shown of that one only. So the page is small, and links do without a script what the keys do
+with one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import pairwise
 
-from cluesmith.draw.svg import render, style_sheet
+from cluesmith.draw.describe import describe
+from cluesmith.draw.highlights import rectangles
+from cluesmith.draw.layout import Board as Drawing
+from cluesmith.draw.layout import lay_out
+from cluesmith.draw.patches import patch
+from cluesmith.draw.svg import compact, opening, style_sheet
+from cluesmith.explaining.boards import Board
+from cluesmith.explaining.page_parts import HATCHING, LEGEND, NAVIGATION, SCRIPT, STYLE
 from cluesmith.explaining.steps import Step
 from cluesmith.grid import cell_name
-from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 from cluesmith.sentence import Mention, Sentence
 
-STYLE = """
-:root { color-scheme: light dark; font: 18px/1.45 system-ui, sans-serif; }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
-section { display: none; }
-section.shown { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; align-items: start; }
-section svg { width: 100%; height: auto; max-height: 80vh; }
-nav { display: flex; gap: .5rem; align-items: center; margin: .5rem 0 1rem; }
-nav button { font: inherit; padding: .2rem .8rem; min-width: 2.75rem; min-height: 2.75rem; }
-h1 { font-size: 1.3rem; margin: 0; }
-h2 { font-size: 1.1rem; margin: 0 0 .4rem; }
-.rules { padding-left: 1.2rem; }
-.case { margin: .4rem 0 .4rem 1.2rem; }
-.note { opacity: .75; font-size: .9rem; }
-@media (max-width: 45rem) { section.shown { grid-template-columns: 1fr; } }
-@media print { nav { display: none; } section { display: grid; break-inside: avoid; } }
-"""
-
-SCRIPT = """
-const steps = [...document.querySelectorAll("section")];
-const place = document.querySelector("output");
-let now = Math.min(Math.max(parseInt(location.hash.slice(1)) || 0, 0), steps.length - 1);
-function show(number) {
-  now = Math.min(Math.max(number, 0), steps.length - 1);
-  steps.forEach((step, index) => step.classList.toggle("shown", index === now));
-  place.value = `${now} / ${steps.length - 1}`;
-  history.replaceState(null, "", `#${now}`);
-}
-const moves = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -1e9, End: 1e9 };
-addEventListener("keydown", (event) => {
-  if (event.key in moves && !event.ctrlKey && !event.altKey && !event.metaKey) {
-    event.preventDefault();
-    show(now + moves[event.key]);
-  }
-});
-document.querySelectorAll("nav button").forEach((button) =>
-  button.addEventListener("click", () => show(now + moves[button.dataset.key])));
-show(now);
-"""
+NOT_PROVED = "~ It was not proved that no step by fewer rules was possible here."
 
 
-def page(puzzle: Puzzle, boards: Sequence[tuple[Picture, Step | None]]) -> str:
-    """The page; `boards` are the pictures before the first step and after each."""
-    sections = "\n".join(_section(puzzle, number, *board) for number, board in enumerate(boards))
-    buttons = "".join(
-        f'<button type="button" data-key="{key}" aria-label="{label}">{sign}</button>'
-        for key, label, sign in (
-            ("Home", "first", "«"),
-            ("ArrowLeft", "step back", "←"),
-            ("ArrowRight", "next step", "→"),
-            ("End", "last", "»"),
-        )
-    )
+def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
+    """The page; `boards` are the one before the first step and those of each, of which the first has that number."""
+    numbers = range(first, first + len(boards) - 1)
+    sections = [_opening_section(first - 1), *map(_section, numbers, boards[1:]), _closing_section(boards, numbers)]
+    words = "\n".join(sections)
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(puzzle.title)} explained</title>\n<style>{STYLE}{style_sheet()}</style>\n"
         f"<h1>{escape(puzzle.title)}, {puzzle.height}x{puzzle.width}, step by step</h1>\n"
-        f'<nav aria-label="steps">{buttons}<output aria-live="polite"></output>'
-        f'<span class="note">or the arrow keys</span></nav>\n<main>\n{sections}\n</main>\n<script>{SCRIPT}</script>\n'
+        f"<main>\n<figure>{NAVIGATION}{_drawing(puzzle, boards, first)}</figure>\n"
+        f"<div>\n{words}\n</div>\n</main>\n<script>{SCRIPT}</script>\n"
     )
 
 
-def _section(puzzle: Puzzle, number: int, picture: Picture, step: Step | None) -> str:
-    board = render(picture, title=f"Step {number}" if step else puzzle.title, with_styles=False)
-    return f"<section>{board}<div>{''.join(_words(number, step))}</div></section>"
+# the drawing
 
 
-def _words(number: int, step: Step | None) -> Iterator[str]:
-    if step is None:
-        yield "<h2>The puzzle</h2><p>Every step shows what is new and the cells it rests on.</p>"
-        return
-    yield f"<h2>Step {number}: {escape(step.technique)}</h2>"
-    for sentence in step.sentences:
-        yield f"<p{' class=case' if sentence in step.cases else ''}>{_marked(sentence)}</p>"
-    fewest = ", fewer are not possible" if step.proven_smallest else ", not proved to be the fewest"
-    yield f'<p class="note">{"By one rule" if step.cost == 1 else f"By {step.cost} rules{fewest}"}'
-    yield (
-        ':</p><ul class="rules note">'
-        + "".join(f"<li>{_marked(clue.sentence())}</li>" for clue in step.clues)
-        + "</ul>"
+def _drawing(puzzle: Puzzle, boards: Sequence[Board], first: int) -> str:
+    layout = lay_out(boards[0].written)
+    groups = [_group(first - 1, compact(layout.shapes))]
+    groups += [_group(number, _step_drawing(*pair)) for number, pair in enumerate(pairwise(boards), start=first)]
+    groups.append(_group(first - 1 + len(boards), ""))
+    return (
+        f"{opening(layout)}<title>{escape(puzzle.title)}</title><desc>{escape(describe(boards[0].written))}</desc>"
+        f'{HATCHING}<g class="steps">{"".join(groups)}</g><path class="lit" d=""/></svg>'
     )
+
+
+def _group(number: int, content: str) -> str:
+    return f'<g id="s{number}">{content}</g>\n'
+
+
+def _step_drawing(before: Board, after: Board) -> str:
+    """What the step writes, what covers notes later, and what is highlighted; of a supposition all is written later."""
+    written, covers = patch(before.written, after.written)
+    assert after.step
+    late = [*covers, *written] if after.step.supposed else covers
+    now = [] if after.step.supposed else written
+    marks = Drawing(after.shown).highlights.over()
+    return compact(now) + _part("l", compact(late)) + _part("m", compact(marks))
+
+
+def _part(name: str, content: str) -> str:
+    return f'<g class="{name}">{content}</g>' if content else ""
+
+
+# the words
+
+
+def _opening_section(number: int) -> str:
+    return _as_section(number, "The puzzle" if not number else f"After step {number}", [LEGEND])
+
+
+def _closing_section(boards: Sequence[Board], numbers: range) -> str:
+    proved = all(board.step.proven_smallest for board in boards if board.step)
+    notes = [] if proved else [f'<p class="aside">{NOT_PROVED}</p>']
+    return _as_section(numbers.stop, "All that follows", notes)
+
+
+def _section(number: int, board: Board) -> str:
+    assert board.step
+    step = board.step
+    quiet = "" if step.proven_smallest else " ~"
+    return _as_section(number, f"Step {number}: {escape(step.technique)}{quiet}", _words(step))
+
+
+def _as_section(number: int, heading: str, content: Iterable[str]) -> str:
+    return f'<section><h2><a href="#s{number}">{heading}</a></h2>{"".join(content)}</section>'
+
+
+def _words(step: Step) -> Iterator[str]:
+    last = len(step.sentences) - 1
+    for place, (number, sentence) in enumerate(step.lines):
+        mark = f"<b>{number}</b>" if number else ""
+        yield f"<p{' class=link' if step.supposed and place < last else ''}>{mark}{_marked(sentence)}</p>"
+    if step.cost > 1:
+        rules = "".join(f"<li>{_marked(clue.sentence())}</li>" for clue in step.clues)
+        yield f"<details><summary>By {step.cost} rules</summary><ul>{rules}</ul></details>"
 
 
 def _marked(sentence: Sentence) -> str:
@@ -99,5 +112,8 @@ def _marked(sentence: Sentence) -> str:
 
 
 def _mention(mention: Mention) -> str:
-    names = " ".join(map(cell_name, mention.cells))
-    return f'<span class="cell" data-cells="{names}">{escape(mention.text)}</span>'
+    """A cell that is called by its name needs no more; else rectangles of cells: top, left, bottom, right."""
+    is_name = [mention.text] == [cell_name(cell) for cell in mention.cells]
+    places = ",".join(" ".join(map(str, sides)) for sides in rectangles(mention.cells))
+    at = "" if is_name else f' data-at="{places}"'
+    return f"<mark{at}>{escape(mention.text)}</mark>"

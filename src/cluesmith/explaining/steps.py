@@ -5,18 +5,30 @@ from typing import Any
 
 import msgspec
 
-from cluesmith.grid import Grid
+from cluesmith.grid import Cell, Grid
 from cluesmith.puzzle import Clue, Fact
 from cluesmith.sentence import Sentence, joined
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link of a supposition: its number, with a letter before it where there are cases, and what would follow."""
+
+    number: str
+    facts: tuple[Fact, ...]
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """The facts that follow from the premises by the rules with these clues, and how a person would say it.
 
     `cost` is the number of rules; `proven_smallest` when no step of fewer rules was possible anywhere. `rank` is how
-    hard it is to see (see `RANKS`), `open` how many such steps there were to choose from. A step that is told as a
-    supposition has the links of its `chain`: what would follow until nothing fits, or the cases of that. With cases,
-    the sentences between the first and the last are the cases.
+    hard it is to see (see `RANKS`), `open` how many such steps there were to choose from, `areas` the cells of each
+    rule that is about a part of the board only.
+
+    A step that is told as a supposition says in its first sentence what is `supposed`, in the last what follows from
+    that, and between them the links of its `chain`: what would follow until nothing fits. The `links` say the same as
+    facts, to be numbered on a board, and `marks` have for each sentence the number of the link that it tells.
+
+    `routine` are steps without words that everybody takes at once after this one.
     """
 
     technique: str
@@ -28,7 +40,22 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     rank: int
     open: int
     sentences: tuple[Sentence, ...]
+    areas: tuple[tuple[Cell, ...], ...] = ()
     chain: tuple[Sentence, ...] = ()
+    supposed: tuple[Fact, ...] = ()
+    links: tuple[Link, ...] = ()
+    marks: tuple[str, ...] = ()
+    routine: "tuple[Step, ...]" = ()
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """All that is new: the conclusions, and what everybody writes at once after them."""
+        return (*self.conclusions, *(fact for step in self.routine for fact in step.conclusions))
+
+    @property
+    def writes(self) -> bool:
+        """Whether some cell can be filled now."""
+        return any(fact.holds for fact in self.facts)
 
     @property
     def sentence(self) -> Sentence:
@@ -46,14 +73,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(str(clue.sentence()) for clue in self.clues)
 
     @property
-    def cases(self) -> tuple[Sentence, ...]:
-        """The cases of a supposition that has some."""
-        return self.sentences[1:-1]
-
-    @property
-    def lines(self) -> list[str]:
-        """The text, and where it has cases each of them on a line of its own."""
-        return list(map(str, self.sentences))
+    def lines(self) -> list[tuple[str, Sentence]]:
+        """The sentences, each to stand on a line of its own, with the number of the link that it tells."""
+        return list(zip(self.marks or [""] * len(self.sentences), self.sentences, strict=True))
 
     def json_fields(self) -> dict[str, Any]:
         """What JSON holds of the step."""
@@ -62,6 +84,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
             "rules": self.rules,
             "premises": _facts(self.premises),
             "conclusions": _facts(self.conclusions),
+            "routine": _facts(self.facts[len(self.conclusions) :]),
             "cost": self.cost,
             "proven_smallest": self.proven_smallest,
             "rank": self.rank,

@@ -4,26 +4,30 @@ The techniques of a kind are its deductions by one rule, easiest first; the last
 single rule forces is missed. What needs several rules is found for all kinds alike. Each kind has its own words.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.grid import Cell
-from cluesmith.puzzle import Fact, Puzzle, Rule
+from cluesmith.grid import Cell, Values
+from cluesmith.picture import Picture
+from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, listed, phrase
 
 # How hard a step is to see: 1 a plain look at one rule, 2 all that one rule gives, 3 a pattern of two rules that
 # has a name, 4 any two rules, 5 three or four, 6 more.
 RANKS = range(1, 7)
 
+Notes = Mapping[Cell, tuple[int, ...]]  # the values that are left to each cell
+
 MAX_REASONS = 12  # of more rules only the first are named
 
 
 class Named(NamedTuple):
-    """A technique that people have a name for, and the sentence."""
+    """A technique that people have a name for, the sentence, and what it makes known if that is not all."""
 
     technique: str
     sentence: Sentence
+    new: Sequence[int] = ()
 
 
 class Found(NamedTuple):
@@ -62,11 +66,13 @@ class Techniques:
     """The techniques of any kind; a kind that has names for its own derives a class.
 
     When they find nothing, no set of `complete` rules or fewer forces anything. A kind that `keeps_notes` has players
-    who note the values left in a cell.
+    who note the values left in a cell. `questions` are what to ask a friend who does not see a technique, with {cells}
+    and {clues} where those are named.
     """
 
     complete: ClassVar[int] = 0
     keeps_notes: ClassVar[bool] = False
+    questions: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner = reasoner
@@ -84,6 +90,10 @@ class Techniques:
         new = self.reasoner.follows(rule)
         return Found([rule], new) if new else None
 
+    def routine(self, rule: Rule) -> Found | None:
+        """What everybody writes at once where this rule has changed; it is shown, but takes no words."""
+        return None
+
     def forced(self, rule: Rule, supposed: set[int]) -> list[int] | None:
         """All that the rule would force beyond what is supposed; None when it could not be kept."""
         return self.reasoner.alone(rule).forced(supposed)
@@ -96,6 +106,14 @@ class Techniques:
         """What a person sees of that in passing; None when it is seen that the rule could not be kept."""
         return self.forced(rule, supposed)
 
+    # the board
+
+    @classmethod
+    def picture(cls, puzzle: Puzzle, written: Values, left: Notes) -> Picture:
+        """What is written, with the values that are left as players note them."""
+        picture = puzzle.picture(written)
+        return picture.noting(left) if cls.keeps_notes else picture
+
     # words
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
@@ -104,6 +122,10 @@ class Techniques:
             return None
         rule = found.rules[0].clue.sentence().capitalised()
         return Named("one rule", phrase("{}: {}.", rule, self.say(conclusions)))
+
+    def spot(self, clue: Clue) -> Sentence:
+        """The clue as one would point at it."""
+        return clue.sentence()
 
     def because(self, rule: Rule) -> Sentence:
         """The rule as a reason, in few words."""

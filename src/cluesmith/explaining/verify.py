@@ -12,8 +12,12 @@ from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 def holds(puzzle: Puzzle, step: Step) -> bool:
     """Whether the premises and the rules of the step leave some filling, but none that denies a conclusion.
 
-    A fresh solver is asked, which knows nothing but these rules.
+    A fresh solver is asked, which knows nothing but these rules. What everybody writes at once is checked too.
     """
+    return all(_holds(puzzle, each) for each in (step, *step.routine))
+
+
+def _holds(puzzle: Puzzle, step: Step) -> bool:
     lits, rules = _stated(puzzle)
     facts = (*step.premises, *step.conclusions)
     if any(clue not in rules for clue in step.clues) or any(f.value not in puzzle.domain(f.cell) for f in facts):

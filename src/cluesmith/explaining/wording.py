@@ -1,39 +1,44 @@
 """Telling a step as a supposition: link by link, or case by case where both values of a cell are tried."""
 
 from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
 from typing import NamedTuple
 
-from cluesmith.explaining.chain import Case, Link, Proof
+from cluesmith.explaining import chain
+from cluesmith.explaining.chain import Case, Proof
+from cluesmith.explaining.steps import Link
 from cluesmith.explaining.techniques import Found, Techniques
+from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, joined, phrase
 
 MAX_TEXT = 1200  # characters; a longer proof is not told, only its rules are named
-MAX_LINKS = 5  # of a supposition in one sentence
-SHORT_TEXT = 300  # characters; a proof that takes more is told only if there is no other
+SHORT_TEXT = 300  # characters; a proof that takes more is told only if there is no shorter one
 
 
 class Wording(NamedTuple):
-    """How a step is told: its technique, the sentences, and the links or cases of a supposition."""
+    """How a step is told, as a `Step` has it, and the literals that are told as new."""
 
     technique: str
     sentences: tuple[Sentence, ...]
+    new: Sequence[int]
     chain: tuple[Sentence, ...] = ()
+    supposed: tuple[Fact, ...] = ()
+    links: tuple[Link, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 def supposition(techniques: Techniques, found: Found, proof: Proof | None) -> Wording:
     """The deduction told as a supposition, or if that would be too long only by its rules."""
-    if not proof:
-        return Wording("several rules", (joined(" ", _rules_and_outcome(techniques, found)),))
-    told = _told(techniques, proof, found.new)
-    if len(joined(" ", told.sentences)) <= MAX_TEXT:
+    told = _Telling(techniques, proof).wording(found) if proof else None
+    if told and len(joined(" ", told.sentences)) <= MAX_TEXT:
         return told
-    named = _rules_and_outcome(techniques, found)
-    return Wording("several rules", named if len(proof) > 1 else (joined(" ", named),), told.chain)
+    named = joined(" ", _rules_and_outcome(techniques, found))
+    return Wording("several rules", (named,), found.new, told.chain if told else ())
 
 
 def is_shorter(techniques: Techniques, proof: Proof, other: Proof) -> bool:
     """Whether the proof can be told in a few words, or at least in fewer than the other."""
-    one, two = (_told(techniques, each, [-each[0].given[0]]) for each in (proof, other))
+    one, two = (_Telling(techniques, each).wording(Found([], [])) for each in (proof, other))
     return len(joined(" ", one.sentences)) <= max(SHORT_TEXT, len(joined(" ", two.sentences)))
 
 
@@ -47,102 +52,156 @@ def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, 
     )
 
 
-def _told(techniques: Techniques, proof: Proof, new: Sequence[int]) -> Wording:
-    """The proof in words; of several cases each is a sentence of its own."""
-    ends = [case.end for case in proof if case.end]
-    if not ends:
-        return _either_way(techniques, proof, new)
-    technique = next((end.technique for end in ends if end.technique), "supposition")
-    supposed = techniques.suppose(techniques.reasoner.fact(proof[0].given[0]))
-    outcome = phrase("So {}.", techniques.say(techniques.reasoner.facts(new)))
-    if len(proof) == 1:
-        links = tuple(_links(techniques, proof[0]))
-        return Wording(technique, (phrase("Suppose {}: {} {}", supposed, _sentences(links), outcome),), links)
-    shared, proof = _shared(proof)
-    start = _sentences([phrase("then {}", link) for link in _told_links(techniques, shared)])
-    cases = tuple(_case(techniques, case, case.given[1:]) for case in proof)
-    first = phrase("Suppose {}: {}" if shared else "Suppose {}.{}", supposed, start)
-    return Wording(technique, (first, *(case.capitalised() for case in cases), outcome), cases)
+class _Line(NamedTuple):
+    """A sentence of a supposition without its end, the number of the link that it tells, and what would follow."""
+
+    mark: str
+    sentence: Sentence
+    facts: tuple[Fact, ...] = ()
 
 
-def _shared(proof: Proof) -> tuple[list[Link], Proof]:
-    """The links that come before all cases and are used in several, and the cases without them."""
-    before = [link.before for link in proof[0].links]
-    everywhere = [known for known in before if all(any(known is link.before for link in case.links) for case in proof)]
-    shared: list[Link] = []
-    for known in everywhere:
-        alike = [link for case in proof for link in case.links if link.before is known]
-        new = list(dict.fromkeys(literal for link in alike for literal in link.new))
-        shared.append(alike[0]._replace(new=new, rests_on=frozenset().union(*(link.rests_on for link in alike))))
-    rest = [
-        case._replace(links=[link for link in case.links if not any(link.before is known for known in everywhere)])
-        for case in proof
-    ]
-    return shared, rest
+class _Telling:
+    """A proof being told: first what all cases have in common, then each case."""
+
+    def __init__(self, techniques: Techniques, proof: Proof) -> None:
+        self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
+        self._told: list[tuple[Case, str]] = []  # the cases told so far, and their letters
+
+    def wording(self, found: Found) -> Wording:
+        """All of it; what the rules give beyond what is proved is left to other steps."""
+        ends = [case.end for case in self._proof if case.end]
+        if not ends:
+            return self._either_way(found)
+        denied = self._proof[0].given[0]
+        proved = self._reasoner.close(set(self._reasoner.known), [-denied])
+        new = [literal for literal in proved if literal in found.new] or [-denied]
+        lines = list(self._cases(1) if self._proof[1:] else self._case(self._proof[0], ""))
+        technique = next((end.technique for end in ends if end.technique), "supposition")
+        return Wording(
+            technique,
+            (self._first(lines[0]), *_ended(lines), self._last("So {}.", new)),
+            new,
+            tuple(line.sentence for line in lines),
+            (self._reasoner.fact(denied),),
+            tuple(Link(line.mark, line.facts) for line in lines if line.facts),
+            ("?", *(line.mark for line in lines), ""),
+        )
+
+    def _either_way(self, found: Found) -> Wording:
+        """What follows from something and from its opposite."""
+        lines = list(self._cases(0))
+        tried = (self._reasoner.fact(self._proof[0].given[0]),)
+        first = phrase("Either {} or not.", self._techniques.say(tried))
+        return Wording(
+            "either way",
+            (first, *_ended(lines), self._last("So {} either way.", found.new)),
+            found.new,
+            tuple(line.sentence for line in lines),
+            tried,
+            tuple(Link(line.mark, line.facts) for line in lines if line.facts),
+            ("?", *(line.mark for line in lines), ""),
+        )
+
+    def _first(self, following: _Line) -> Sentence:
+        supposed = self._techniques.suppose(self._reasoner.fact(self._proof[0].given[0]))
+        return phrase("Suppose {}{}", supposed, "." if _opens(following) else ":")
+
+    def _last(self, template: str, new: Sequence[int]) -> Sentence:
+        return phrase(template, self._techniques.say(self._reasoner.facts(new)))
+
+    def _cases(self, common: int) -> Iterator[_Line]:
+        """What all cases have in common, and then each of them; so many of their suppositions are common."""
+        shared = _shared(self._proof)
+        yield from self._links(list(self._gathered(shared)), "")
+        for letter, case in zip(ascii_lowercase, self._proof, strict=False):
+            own = [link for link in case.links if not any(_same_link(link, other) for other in shared)]
+            yield self._condition(case.given[common:], letter)
+            yield from self._case(case._replace(links=own), letter)
+
+    def _condition(self, given: Sequence[int], letter: str) -> _Line:
+        facts = self._reasoner.facts(given)
+        return _Line(letter, phrase("if {}", joined(" and ", self._techniques.statements(facts))), facts)
+
+    def _case(self, case: Case, letter: str) -> Iterator[_Line]:
+        """The links of one case and its end; where a case before went on in the same way, only that."""
+        case = case._replace(links=list(self._gathered(case.links)))
+        links = list(self._links(case.links, letter))
+        for place in range(len(links) + 1):
+            if letter and case.end and (alike := self._ends_alike(case, place)):
+                yield from links[:place]
+                yield _Line("", phrase("then it goes on as from {}", alike))
+                return
+        self._told.append((case, letter))
+        yield from links
+        if case.end:
+            yield _Line("", phrase("and then {}" if links else "then {}", case.end.sentence))
+
+    def _ends_alike(self, case: Case, place: int) -> str:
+        """From which link on a case before is as this one is from that place on; empty when none is."""
+        rest = [set(link.new) for link in case.links[place:]]
+        for before, letter in self._told:
+            facts = [set(link.new) for link in before.links]
+            same_end = before.end and case.end and str(before.end.sentence) == str(case.end.sentence)
+            if rest and same_end and facts[-len(rest) :] == rest:
+                return f"{letter}{len(facts) - len(rest) + 1}"
+        return ""
+
+    def _gathered(self, links: Sequence[chain.Link]) -> Iterator[chain.Link]:
+        """The links, those of one manner told at once as far as none comes before what it rests on."""
+        left = [(link, self._manner(link)) for link in links]
+        while left:
+            first, manner = left[0]
+            alike, later = [first], []
+            pending: set[int] = set()  # what follows only after these
+            for link, other in left[1:]:
+                if manner and other == manner and pending.isdisjoint(link.rests_on):
+                    alike.append(link)
+                else:
+                    pending.update(link.new)
+                    later.append((link, other))
+            new = [literal for link in alike for literal in link.new]
+            yield first._replace(new=new, manner=manner if len(alike) > 1 else None)
+            left = later
+
+    def _manner(self, link: chain.Link) -> Sentence | None:
+        assert link.rule
+        return self._techniques.manner(link.rule, self._reasoner.facts(link.new), link.before)
+
+    def _links(self, links: Sequence[chain.Link], letter: str) -> Iterator[_Line]:
+        for number, link in enumerate(links, start=1):
+            facts = self._reasoner.facts(link.new)
+            yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, facts)), facts)
+
+    def _link(self, link: chain.Link, facts: Sequence[Fact]) -> Sentence:
+        assert link.rule
+        if link.manner:
+            return phrase("{} ({})", self._techniques.say(facts), link.manner)
+        return self._techniques.link(link.rule, facts, link.before)
 
 
-def _either_way(techniques: Techniques, proof: Proof, new: Sequence[int]) -> Wording:
-    """What follows from something and from its opposite."""
-    cases = tuple(_case(techniques, case, case.given) for case in proof)
-    outcome = phrase("Either way {}.", techniques.say(techniques.reasoner.facts(new)))
-    return Wording("either way", (*(case.capitalised() for case in cases), outcome), cases)
+def _opens(line: _Line) -> bool:
+    """Whether a case begins with that line."""
+    return line.mark.isalpha()
 
 
-def _case(techniques: Techniques, case: Case, given: Sequence[int]) -> Sentence:
-    condition = joined(" and ", techniques.statements(techniques.reasoner.facts(given)))
-    return phrase("if {}, {}", condition, _sentences(list(_links(techniques, case))))
+def _ended(lines: Sequence[_Line]) -> Iterator[Sentence]:
+    """The sentences with their ends: a case is one sentence, and so is what all cases have in common."""
+    for line, following in zip(lines, [*lines[1:], None], strict=True):
+        ends = following is None or _opens(following)
+        said = line.sentence.capitalised() if _opens(line) else line.sentence
+        yield phrase("{}{}", said, "." if ends else ",")
 
 
-def _sentences(links: Sequence[Sentence]) -> Sentence:
-    """The links in sentences that are not too long."""
-    number = -(-len(links) // MAX_LINKS)
-    starts = [len(links) * start // number for start in range(number)]
-    told = [joined(", ", links[start:end]) for start, end in zip(starts, [*starts[1:], len(links)], strict=False)]
-    return joined(" ", [phrase("{}.", more.capitalised() if place else more) for place, more in enumerate(told)])
+def _shared(proof: Proof) -> list[chain.Link]:
+    """The links that all cases have in common, each with all that some case needs of it."""
+    first, *others = proof
+    shared = []
+    for link in first.links:
+        same = [other for case in others for other in case.links if _same_link(link, other)]
+        if len(same) == len(others):
+            shared.append(link._replace(new=list(dict.fromkeys(fact for one in (link, *same) for fact in one.new))))
+    return shared
 
 
-def _links(techniques: Techniques, case: Case) -> Iterator[Sentence]:
-    told = [phrase("then {}", link) for link in _told_links(techniques, case.links)]
-    yield from told
-    if case.end:
-        yield phrase("and then {}" if told else "then {}", case.end.sentence)
-
-
-def _told_links(techniques: Techniques, links: Sequence[Link]) -> Iterator[Sentence]:
-    for alike in _gathered(techniques, links):
-        yield _link(techniques, alike[0]) if len(alike) == 1 else _alike(techniques, alike)
-
-
-def _link(techniques: Techniques, link: Link) -> Sentence:
-    assert link.rule
-    return techniques.link(link.rule, techniques.reasoner.facts(link.new), link.before)
-
-
-def _alike(techniques: Techniques, links: Sequence[Link]) -> Sentence:
-    """Links of one manner, told at once."""
-    facts = [fact for link in links for fact in techniques.reasoner.facts(link.new)]
-    manner = _manner(techniques, links[0])
-    assert manner
-    return phrase("{} ({})", techniques.say(facts), manner)
-
-
-def _manner(techniques: Techniques, link: Link) -> Sentence | None:
-    assert link.rule
-    return techniques.manner(link.rule, techniques.reasoner.facts(link.new), link.before)
-
-
-def _gathered(techniques: Techniques, links: Sequence[Link]) -> Iterator[list[Link]]:
-    """The links, those of one manner together as far as none comes before what it rests on."""
-    left = [(link, _manner(techniques, link)) for link in links]
-    while left:
-        first, manner = left.pop(0)
-        group, later = [first], []
-        pending: set[int] = set()  # what follows only after this group
-        for link, other in left:
-            if manner and other == manner and pending.isdisjoint(link.rests_on):
-                group.append(link)
-            else:
-                pending.update(link.new)
-                later.append((link, other))
-        yield group
-        left = later
+def _same_link(one: chain.Link, other: chain.Link) -> bool:
+    return one.rule is other.rule and one.before is other.before

@@ -121,10 +121,14 @@ def give_hint(ask: AskGrid) -> dict[str, object]:
         "status": found.status,
         "levels": list(map(_parts, found.sentences)),
         "cells": _hinted(found),
-        "clues": _places(clue for step in (*found.before, found.step) if step for clue in step.clues),
+        "clues": [cell for cell in _clues_of(found) if cell not in grid],
         "step": _told(found.step) if found.step else None,
         "take_back": found.take_back,
     }
+
+
+def _clues_of(found: Hint) -> list[Cell]:
+    return _places(clue for step in (*found.before, found.step) if step for clue in step.clues)
 
 
 def _hinted(found: Hint) -> list[Cell]:
@@ -145,12 +149,12 @@ def _told(step: Step) -> dict[str, object]:
     fields = step.json_fields()
     return {
         "technique": step.technique,
-        "sentences": list(map(_parts, step.sentences)),
+        "sentences": [[f"{number}) ", *_parts(told)] if number else _parts(told) for number, told in step.lines],
         "rules": [_parts(clue.sentence()) for clue in step.clues],
         "premises": fields["premises"],
-        "conclusions": fields["conclusions"],
+        "conclusions": [*fields["conclusions"], *fields["routine"]],
         "highlights": {
-            "focus": list(dict.fromkeys(fact.cell for fact in step.conclusions)),
+            "focus": list(dict.fromkeys(fact.cell for fact in step.facts if fact.holds or fact in step.conclusions)),
             "premise": list(dict.fromkeys(fact.cell for fact in step.premises)),
             "clue": _places(step.clues),
         },

@@ -1,6 +1,7 @@
 """Bosnian Snake as people see it: where the snake must go on, would touch itself, or has been counted."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found, Named, Techniques
@@ -8,14 +9,30 @@ from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
 from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
-from cluesmith.puzzle import Fact, Rule
+from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, phrase
 
 MAX_CELLS_NAMED = 16  # where the snake goes on
 
 
+QUESTIONS = {
+    "must go on": "Which way can the snake go on? Look near {cells}.",
+    "would fork": "Would the snake fork if it went through {cells}?",
+    "dead end": "Could the snake go on from {cells}?",
+    "corner must join": "Where would the snake touch itself at a corner? Look near {cells}.",
+    "no block": "Four snake cells cannot make a block: what does that say of {cells}?",
+    "would touch": "Would the snake touch itself at {cells}?",
+    "count needs all": "How many cells are left for {clues}?",
+    "count full": "Does {clues} have all its snake cells?",
+    "pocket": "If the snake went to {cells}, how would it come out again?",
+    "only way": "Which cell does every way between the two ends lead through?",
+}
+
+
 class SnakeTechniques(Techniques):
     """Each rule of the snake is seen at a glance, and so is a part of the board that the snake could not leave."""
+
+    questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
@@ -72,10 +89,9 @@ class SnakeTechniques(Techniques):
         if conclusions[0].value == SNAKE:
             return Named("must go on", phrase("The snake has to go through {}: {}.", cell, self.say(conclusions)))
         if len(snake) > 2:
-            template = "{} is beside {}, so the snake would fork there: {} is empty."
-            return Named("would fork", phrase(template, cell, cell_list(snake), cell))
-        template = "{} would be a dead end, where the snake could not go on: {} is empty."
-        return Named("dead end", phrase(template, cell, cell))
+            template = "{} is beside {}, where the snake would fork, so it is empty."
+            return Named("would fork", phrase(template, cell, cell_list(snake)))
+        return Named("dead end", phrase("{} would be a dead end, so it is empty.", cell))
 
     def _corner(self, rule: Rule, clue: CornerClue, conclusions: Sequence[Fact]) -> Named:
         held, so = self._holding(rule.cells, SNAKE), self.say(conclusions)
@@ -87,7 +103,8 @@ class SnakeTechniques(Techniques):
             return Named("no block", phrase(template, cell_list(held), so))
         here = conclusions[0].cell
         touched = cell_mention(clue.across(here))
-        return Named("would touch", phrase("{} would touch {} at a corner: {}.", cell_mention(here), touched, so))
+        told = phrase("{} would touch {} at a corner, so it is empty.", cell_mention(here), touched)
+        return Named("would touch", told)
 
     def _count(self, rule: Rule, conclusions: Sequence[Fact]) -> Named:
         clue = _count_clue(rule)
@@ -107,6 +124,10 @@ class SnakeTechniques(Techniques):
         return "snake" if (fact.value == SNAKE) == fact.holds else "empty"
 
     # several rules
+
+    def spot(self, clue: Clue) -> Sentence:
+        """The number or line by its name."""
+        return phrase("{}", clue.name) if isinstance(clue, LineCount | CountAround) else clue.sentence()
 
     def because(self, rule: Rule) -> Sentence:
         """The number, or the number of ends, as a reason."""

@@ -5,7 +5,7 @@ number says, its own cell not counted. Lines do not cross, overlap or run over n
 is covered, unless the puzzle allows empty cells. A 0 sends out no line, a ? any number of cells.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
@@ -236,19 +236,46 @@ four-winds
         return "\n".join([f"{self.kind} {EMPTY_CELLS}" if self.empty_cells else self.kind, *rows]) + "\n"
 
     def picture(self, grid: Values) -> Picture:
-        """Numbers, and lines that leave them and end in an arrow."""
-        board = ((self._square(grid, (row, column)) for column in range(self.width)) for row in range(self.height))
+        """Numbers, and lines that leave them and end in an arrow where they are finished.
+
+        A cell that a line has to pass on its way from the number is drawn with it.
+        """
+        lines = self._whole_lines(grid)
+        finished = set(self._finished(lines))
+        board = (
+            (self._square(lines, finished, (row, column)) for column in range(self.width)) for row in range(self.height)
+        )
         return Picture(tuple(tuple(row) for row in board), lines="none")
 
-    def _square(self, grid: Values, cell: Cell) -> Square:
-        leaving = tuple(way for way in DIRECTIONS if grid.get(beside(cell, way)) == way)
+    def _whole_lines(self, grid: Values) -> dict[Cell, int]:
+        """The grid with all cells between a number and what its line reaches, unless something else stands there."""
+        lines = dict(grid)
+        for arms in self.arms.values():
+            for way, arm in enumerate(arms):
+                for passed in _passed(arm, way, grid):
+                    lines[passed] = way
+        return lines
+
+    def _finished(self, lines: Values) -> Iterator[Cell]:
+        """The cells in which a line ends for good: its number has all it needs, or the next cell is taken."""
+        for clue, arms in self.arms.items():
+            drawn = drawn_lines(clue, lines)
+            is_complete = len(drawn) == self._clues[clue]
+            for arm in arms:
+                length = sum(cell in drawn for cell in arm)
+                if length and (is_complete or length == len(arm) or arm[length] in lines):
+                    yield arm[length - 1]
+
+    def _square(self, lines: Values, finished: Container[Cell], cell: Cell) -> Square:
+        leaving = tuple(way for way in DIRECTIONS if lines.get(beside(cell, way)) == way)
         if cell in self._clues:
             return Square(text=str(self._clues[cell]), fill="clue", strokes=leaving)
-        way = grid.get(cell)
+        way = lines.get(cell)
         if way is None or way == UNCOVERED:
             return Square(fill="" if way is None else "blank")
-        ends = way not in leaving
-        return Square(strokes=(OPPOSITE[way],) if ends else (OPPOSITE[way], way), arrow=way if ends else None)
+        if way in leaving:
+            return Square(strokes=(OPPOSITE[way], way))
+        return Square(strokes=(OPPOSITE[way],), arrow=way if cell in finished else None)
 
     # making
 
@@ -267,6 +294,13 @@ four-winds
                 clues[clue] = len(lines)
         rows = (tuple(clues.get((row, column)) for column in range(width)) for row in range(height))
         return cls(tuple(rows)), answer
+
+
+def _passed(arm: Sequence[Cell], way: int, grid: Values) -> list[Cell]:
+    """The open cells before the last that the line of that way covers, as far as nothing else stands between."""
+    taken = next((place for place, cell in enumerate(arm) if grid.get(cell, way) != way), len(arm))
+    reached = max((place for place, cell in enumerate(arm[:taken]) if cell in grid), default=0)
+    return [cell for cell in arm[:reached] if cell not in grid]
 
 
 def _read_clue(word: Word) -> Number | None:

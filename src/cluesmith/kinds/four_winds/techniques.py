@@ -1,18 +1,31 @@
 """Four Winds as people see it: how far a number's lines must go, and how far they can."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from msgspec.structs import replace
 
 from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, beside
+from cluesmith.explaining.techniques import Contradiction, Found, Named, Notes, Technique, Techniques
+from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Values, beside
 from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
 from cluesmith.kinds.four_winds.clues import NumberClue
-from cluesmith.puzzle import Fact, Rule
-from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, listed, phrase
+from cluesmith.picture import Picture
+from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
+from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
 
 DIRECTION_NAMES = ("up", "down", "left", "right")
 MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
+
+
+QUESTIONS = {
+    "only reach": "Which numbers can still reach {cells}?",
+    "full": "How much is left to draw for {clues}?",
+    "needs all": "How much room does {clues} have?",
+    "must reach": "How much room does {clues} have in each direction?",
+    "cannot reach": "How far can {clues} go?",
+    "no gaps": "What does the line of {clues} pass?",
+}
 
 
 class ArmReach(NamedTuple):
@@ -24,6 +37,8 @@ class ArmReach(NamedTuple):
 
 class FourWindsTechniques(Techniques):
     """A number whose lines are complete, or that needs all it can reach, comes before any finer count."""
+
+    questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
@@ -45,6 +60,43 @@ class FourWindsTechniques(Techniques):
         if number not in (sum(arm.least for arm in arms), sum(arm.most for arm in arms)):
             return None
         return self.all_by_one(rule)
+
+    def routine(self, rule: Rule) -> Found | None:
+        """The line from the number to where it is known to go; and that it does not go on behind what it cannot pass.
+
+        Where only one other number is left for a cell, that is worth a step.
+        """
+        new: list[int] = []
+        for direction, arm in enumerate(self._puzzle.arms[_clue(rule).cell]):
+            facts = [self.reasoner.lits.of(cell, direction) for cell in arm]
+            known = [fact in self.reasoner.known for fact in facts]
+            new += facts[: len(known) - known[::-1].index(True)] if True in known else []
+            bar = next((place for place, fact in enumerate(facts) if -fact in self.reasoner.known), len(arm))
+            new += [-fact for cell, fact in zip(arm, facts, strict=True) if fact in facts[bar:] and self._is_open(cell)]
+        new = [literal for literal in new if literal not in self.reasoner.known]
+        return Found([rule], new) if new else None
+
+    def _is_open(self, cell: Cell) -> bool:
+        """Whether several values would be left for the cell without one of them."""
+        return len(self.reasoner.candidates(cell)) > 2
+
+    # the board
+
+    @classmethod
+    def picture(cls, puzzle: Puzzle, written: Values, left: Notes) -> Picture:
+        """The lines, and a bar where a line is known not to go on into a cell that is still open."""
+        assert isinstance(puzzle, FourWinds)
+        picture, limits = puzzle.picture(written), dict[Cell, list[int]]()
+        for clue, arms in puzzle.arms.items():
+            for way, arm in enumerate(arms):
+                stop = next((place for place, cell in enumerate(arm) if way not in left[cell]), None)
+                if stop is not None and len(left[arm[stop]]) > 1:
+                    limits.setdefault(arm[stop - 1] if stop else clue, []).append(way)
+        lines = [list(line) for line in picture.squares]
+        for (row, column), ways in limits.items():
+            square = lines[row][column]  # an arrow says the same
+            lines[row][column] = replace(square, limits=tuple(sorted(way for way in ways if way != square.arrow)))
+        return replace(picture, squares=tuple(map(tuple, lines)))
 
     # what is known of a number
 
@@ -127,16 +179,21 @@ class FourWindsTechniques(Techniques):
         if not plain:
             technique = "only reach" if any(fact.holds for fact in conclusions) else "cannot reach"
             return Named(technique, phrase("{}.", joined("; ", cut_off).capitalised()))
-        technique, sentence = self._plain(rule, found.new, plain)
+        technique, sentence, _ = self._plain(rule, found.new, plain)
         return Named(technique, phrase("{}.", joined("; ", [sentence, *cut_off])))
 
     def _plain(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> Named:
         """What the length of the lines says."""
-        technique, told = self._state_of(rule)
+        technique, told, _ = self._state_of(rule)
         says, left = self._own(rule, new, conclusions), self._left(rule, conclusions)
         who = self.because(rule).capitalised()
         if _number(rule) == 0 and says:
             return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
+        is_said = technique == "must reach" and not self._one_way(rule)
+        if is_said and any(self._is_own(rule, fact) for fact in conclusions):
+            return Named(technique, joined("; ", [phrase("{} {}", who, told), *says, *left]))
+        if technique == "full" and left:  # that it goes no further need not be said
+            return Named(technique, phrase("{} {}, so {}", who, told, joined("; ", left)))
         if says:
             return Named(technique, phrase("{} {}: {}", who, told, joined("; ", [*says, *left])))
         taken = self._taken(rule, conclusions)
@@ -180,7 +237,7 @@ class FourWindsTechniques(Techniques):
     def _state_of(self, rule: Rule) -> Named:
         """The technique, and what is true of the number."""
         number, arms = _number(rule), self._arms(rule)
-        drawn = _lengths((arm.least, direction) for direction, arm in enumerate(arms))
+        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
         no_gaps = Named("no gaps", phrase("goes {}, and a line has no gaps", drawn))
         if number is None:
             return no_gaps
@@ -191,7 +248,7 @@ class FourWindsTechniques(Techniques):
             return Named("needs all", phrase("needs every cell it can still reach"))
         must = [number - sum(arm.most for arm in arms) + arm.most for arm in arms]
         if any(length > arm.least for length, arm in zip(must, arms, strict=True)):
-            return Named("must reach", _must(arms, must))
+            return Named("must reach", self._must(rule, arms, must))
         if any(arm.most > left + arm.least for arm in arms):
             return Named("cannot reach", _has_only(number, left, drawn))
         return no_gaps
@@ -214,20 +271,51 @@ class FourWindsTechniques(Techniques):
         all_used = _number(rule) == sum(arm.most for arm in after)
         if all_used and (told or self._state_of(rule).technique != "must reach"):
             return [*told, phrase("it goes no further")]
-        return [*told, *_bounded(bounds)]
+        return [*told, *self._bounded(rule, bounds)]
 
     def _covers(self, rule: Rule, cells: Sequence[Cell]) -> list[Sentence]:
-        """Which cells the number covers; those before one that it is known to cover it just passes."""
-        arms = [
-            self._puzzle.arms[_clue(rule).cell][direction][: arm.least]
-            for direction, arm in enumerate(self._arms(rule))
-        ]
-        all_needed = self._state_of(rule).technique == "needs all"
-        passed = [cell for cell in cells if not all_needed and any(cell in arm for arm in arms)]
-        reached = [cell for cell in cells if cell not in passed]
-        told = [phrase("reaches {}", cell_list(reached))] if reached else []
-        told += [phrase("passes {}", cell_list(passed))] if passed else []
-        return [phrase("it {}", joined(" and ", told))] if told else []
+        """How far the number goes with these cells, unless that was said already."""
+        arms, lengths = self._puzzle.arms[_clue(rule).cell], []
+        for direction, arm in enumerate(arms):
+            reached = [place for place, cell in enumerate(arm, start=1) if cell in cells]
+            lengths += [(reached[-1], direction)] if reached else []
+        if not lengths or (self._state_of(rule).technique == "must reach" and not self._one_way(rule)):
+            return []
+        return [phrase("it goes {}", self._lengths(rule, lengths))]
+
+    def _one_way(self, rule: Rule) -> bool:
+        """Whether the number has only one direction to go."""
+        return sum(arm.most > 0 for arm in self._arms(rule)) == 1
+
+    def _lengths(self, rule: Rule, lengths: Iterable[tuple[int, int]]) -> Sentence:
+        """How far in which direction: "2 up and 1 left"; nothing of lines of no length."""
+        arms = self._puzzle.arms[_clue(rule).cell]
+        return listed(
+            [
+                Mention(f"{length} {DIRECTION_NAMES[direction]}", tuple(arms[direction][:length]))
+                for length, direction in lengths
+                if length
+            ]
+        )
+
+    def _bounded(self, rule: Rule, bounds: Sequence[tuple[int, int]]) -> list[Sentence]:
+        """How far the number goes at most in some directions."""
+        stops = [DIRECTION_NAMES[direction] for most, direction in bounds if not most]
+        goes = [bound for bound in bounds if bound[0]]
+        if not stops and goes[1:] and {most for most, _ in goes} == {_number(rule)}:
+            return [phrase("none of its lines is longer")]
+        told = [phrase("it goes at most {}", self._lengths(rule, goes))] if goes else []
+        return [*told, phrase("it does not go {}", joined(" or ", stops))] if stops else told
+
+    def _must(self, rule: Rule, arms: Sequence[ArmReach], must: Sequence[int]) -> Sentence:
+        """How far a number has to go in each direction, because of the room that the others leave."""
+        free = [direction for direction in DIRECTIONS if arms[direction].most]
+        if len(free) == 1:
+            return phrase("can only go {}", DIRECTION_NAMES[free[0]])
+        room = self._lengths(rule, ((arms[direction].most, direction) for direction in free))
+        longer = [direction for direction in free if must[direction] > arms[direction].least]
+        least = self._lengths(rule, ((must[direction], direction) for direction in longer))
+        return phrase("has room for at most {}, so it goes at least {}", room, least)
 
     def _left(self, rule: Rule, conclusions: Sequence[Fact]) -> list[Sentence]:
         """What other numbers do, since this one leaves them cells or takes them."""
@@ -241,6 +329,10 @@ class FourWindsTechniques(Techniques):
         return [*(_left_to(only) if len(only) > MAX_ONLY else _only(only)), *self.statements(rest)]
 
     # reasons and suppositions
+
+    def spot(self, clue: Clue) -> Sentence:
+        """The number and where it stands."""
+        return phrase("{}", clue.name) if isinstance(clue, NumberClue) else clue.sentence()
 
     def because(self, rule: Rule) -> Sentence:
         """The number and where it stands."""
@@ -264,7 +356,8 @@ class FourWindsTechniques(Techniques):
         most = sum(arm.most for arm in arms)
         if most < (_number(rule) or 0):
             return phrase("has room for only {}", _number_of_cells(most)) if most else phrase("has no room")
-        return phrase("goes too far: {}", _lengths((arm.least, direction) for direction, arm in enumerate(arms)))
+        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
+        return phrase("goes too far: {}", drawn)
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the number has to do, and what it leaves to others; what it takes from another it has to reach."""
@@ -355,29 +448,6 @@ def _left_to(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
     first = phrase("{} {} left to {}", cell_list(cells), "is" if len(cells) == 1 else "are", clue.name)
     *middle, last = [phrase("{} to {}", cell_list(cells), clue.name) for clue, cells in others]
     return [joined(", ", [first, *middle, phrase("and {}", last)])]
-
-
-def _bounded(bounds: Sequence[tuple[int, int]]) -> list[Sentence]:
-    """How far a number goes at most in some directions."""
-    stops = [DIRECTION_NAMES[direction] for most, direction in bounds if not most]
-    goes = [bound for bound in bounds if bound[0]]
-    told = [phrase("it goes at most {}", _lengths(goes))] if goes else []
-    return [*told, phrase("it does not go {}", joined(" or ", stops))] if stops else told
-
-
-def _must(arms: Sequence[ArmReach], must: Sequence[int]) -> Sentence:
-    """How far a number has to go in each direction, because of the room that the others leave."""
-    free = [direction for direction in DIRECTIONS if arms[direction].most]
-    if len(free) == 1:
-        return phrase("can only go {}", DIRECTION_NAMES[free[0]])
-    room = _lengths((arms[direction].most, direction) for direction in free)
-    least = _lengths((must[direction], direction) for direction in free if must[direction] > arms[direction].least)
-    return phrase("has room for at most {}, so it goes at least {}", room, least)
-
-
-def _lengths(lengths: Iterable[tuple[int, int]]) -> Sentence:
-    """How far in which direction: "2 up and 1 left"; nothing of lines of no length."""
-    return listed([f"{length} {DIRECTION_NAMES[direction]}" for length, direction in lengths if length])
 
 
 def _number_of_cells(number: int) -> str:

@@ -1,6 +1,6 @@
 """How people reason about a Hanjie: the usual tricks in one line, then all that the line gives."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -18,12 +18,30 @@ MAX_CELLS_NAMED = 4  # painted cells that leave no room
 LineTechnique = Callable[[LineView], Iterator[Insight]]
 
 
+QUESTIONS = {
+    "empty line": "What is painted in a line that reads 0?",
+    "line complete": "Which blocks are still missing? Remember that {clues}.",
+    "needs all": "How many cells are left? Remember that {clues}.",
+    "exact fit": "How much room do the blocks need? Remember that {clues}.",
+    "overlap": "Push each block as far as it goes to one end, then to the other. Remember that {clues}.",
+    "one place left": "Where can each block lie? Remember that {clues}.",
+    "glue": "To which block do the painted cells belong? Remember that {clues}.",
+    "edge": "Which block begins at the edge? Remember that {clues}.",
+    "block complete": "Is one of the blocks complete? Remember that {clues}.",
+    "gap too small": "Which block fits into each gap? Remember that {clues}.",
+    "would join": "Which cell would make a block too long? Remember that {clues}.",
+    "out of reach": "Which cells does no block reach? Remember that {clues}.",
+    "line logic": "What do all ways to place the blocks have in common? Remember that {clues}.",
+}
+
+
 class HanjieTechniques(Techniques):
     """The techniques of a Hanjie player."""
 
     # A row and a column have one cell in common. When each line alone gives nothing more, lines without a round trip
     # through such cells give nothing more together either, and the shortest round trip is by two rows and two columns.
     complete: ClassVar[int] = 3
+    questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)

@@ -1,6 +1,6 @@
 """How people reason about a KenKen: a line at a glance, a cage and its fillings, then lines and cages together."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -9,10 +9,11 @@ from cluesmith.explaining.rule_solver import RuleSolver
 from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found, Named, Technique, Techniques
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.board_patterns import BoardPatterns
+from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.patterns import pattern
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks
 from cluesmith.kinds.kenken.words import Words
-from cluesmith.puzzle import Fact, Rule
+from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, phrase
 
 Key = TypeVar("Key", Cell, int)
@@ -20,6 +21,24 @@ Member = TypeVar("Member", Cell, int)
 
 MAX_SET_SIZE = 4  # on boards up to 9x9 a larger set has a smaller one opposite
 MAX_DIGITS_TRIED = 3  # nobody supposes anything of a cell with more digits left
+
+
+QUESTIONS = {
+    "given": "What stands in a cage of one cell?",
+    "naked single": "Which digits are left for {cells}?",
+    "hidden single": "Where in {clues} can each digit go?",
+    "cage digits": "Which digits can {clues} be made of?",
+    "cage combinations": "In which ways can {clues} be filled?",
+    "cage needs a digit in a line": "Which digit does the cage need there, however it is filled: {clues}?",
+    "digit locked in a cage": "Which digit has room in one cage only: {clues}?",
+    "cage against line": "Which ways to fill the cage would leave the line too little: {clues}?",
+    "large set": "How can the digits of {clues} be shared out?",
+    "line sum": "What do these add up to: {clues}?",
+    "parity": "Odd or even: {clues}?",
+    **dict.fromkeys(("naked pair", "naked triple", "naked quad"), "Which cells of {clues} share as few digits?"),
+    **dict.fromkeys(("hidden pair", "hidden triple", "hidden quad"), "Which digits of {clues} share as few cells?"),
+    **dict.fromkeys(("X-wing", "swordfish", "jellyfish"), "Where can one digit go in all of these: {clues}?"),
+}
 
 
 class LineSet(NamedTuple):
@@ -38,6 +57,7 @@ class KenKenTechniques(Techniques):
 
     complete: ClassVar[int] = 2  # two lines or two cages have at most one cell in common, so they give nothing together
     keeps_notes: ClassVar[bool] = True
+    questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
@@ -69,6 +89,13 @@ class KenKenTechniques(Techniques):
     def digit_taken(self, rule: Rule) -> Found | None:
         """A digit that is written in the line stands nowhere else in it."""
         new = [literal for cell, digit in self._written(rule) for literal in self._nowhere_else(rule, [cell], [digit])]
+        return Found([rule], new) if new else None
+
+    def routine(self, rule: Rule) -> Found | None:
+        """The marks that a written digit strikes in its line; where only one would be left, that is worth a step."""
+        struck = found.new if (found := self.digit_taken(rule)) else []
+        left = {cell: change.left for cell, change in self.marks.changes(struck).items()}
+        new = [literal for literal in struck if len(left[self.reasoner.fact(literal).cell]) > 1]
         return Found([rule], new) if new else None
 
     def _written(self, rule: Rule) -> Iterator[tuple[Cell, int]]:
@@ -271,9 +298,13 @@ class KenKenTechniques(Techniques):
         return self._pattern(found) or self.words.cage_with_line(line, cage, found.new)
 
     def _pattern(self, found: Found) -> Named | None:
-        """The pattern that the rules show, if it gives all that is new."""
+        """The pattern that the rules show, with all that it gives."""
         seen = pattern(self.marks, found.rules)
-        return seen.named if seen and set(found.new) <= set(seen.new) else None
+        return seen.named._replace(new=seen.new) if seen and seen.named else None
+
+    def spot(self, clue: Clue) -> Sentence:
+        """The line or the cage by its name."""
+        return phrase("{}", clue.name) if isinstance(clue, LineClue) else clue.sentence()
 
     def because(self, rule: Rule) -> Sentence:
         """The line or the cage."""

@@ -33,11 +33,13 @@ class Words:
     def taken(self, line: Rule, written: Sequence[tuple[Cell, int]], new: Sequence[int]) -> Named:
         """Digits that stand in the line stand nowhere else in it."""
         changes = self._marks.changes(new)
-        gone, settles = all_gone(changes), _settles(changes)
+        gone = all_gone(changes)
         homes = listed([phrase("its {} at {}", digit, cell_mention(cell)) for cell, digit in written if digit in gone])
         name = self._marks.name(line)
-        told = phrase("{} has {}, so none of its other cells is {}{}.", name, homes, either(gone), settles)
-        return Named("naked single" if settles else "digit taken", told.capitalised())
+        if settled := _only_left(changes):
+            return Named("naked single", phrase("{} has {}, which leaves only {}.", name, homes, settled).capitalised())
+        told = phrase("{} has {}, so none of its other cells is {}.", name, homes, either(gone))
+        return Named("digit taken", told.capitalised())
 
     def hidden_singles(self, line: Rule, seen: Sequence[tuple[Cell, int]]) -> Named:
         """Digits with one cell left to them in the line."""
@@ -81,7 +83,7 @@ class Words:
     def _without(self, cage: Rule, gone: Sequence[int]) -> Sentence:
         """What the cage is made of, or else that it cannot be made with those digits."""
         if made := self._made_of(cage):
-            return phrase("{}, so none of its cells is {}", made, either(gone))
+            return made
         at_first = {digit for filling in self._marks.fillings_at_first(cage) or () for digit in filling}
         cannot = "can no longer" if at_first.issuperset(gone) else "cannot"
         return phrase("{} be made with {} in any of its cells", cannot, either(gone))
@@ -299,9 +301,16 @@ def _left_or_gone(change: Change) -> Sentence:
 
 def _settles(changes: Changes) -> Sentence:
     """The cells that have one digit left now, as the end of a sentence; empty when there are none."""
+    only = _only_left(changes)
+    return phrase("; that leaves only {}", only) if only else Sentence()
+
+
+def _only_left(changes: Changes) -> Sentence:
+    """`3 for r1c1 and 5 for r2c2`, of the cells that have one digit left now; empty when there are none."""
     left = {cell: change.left for cell, change in changes.items() if change.gone}
-    only = [phrase("{} for {}", digits[0], cell_mention(cell)) for cell, digits in left.items() if len(digits) == 1]
-    return phrase("; that leaves only {}", listed(only)) if only else Sentence()
+    return listed(
+        [phrase("{} for {}", digits[0], cell_mention(cell)) for cell, digits in left.items() if len(digits) == 1]
+    )
 
 
 def _held_or_not(facts: Sequence[Fact]) -> Sentence:

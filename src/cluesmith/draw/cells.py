@@ -1,0 +1,143 @@
+"""What stands in the cells of a picture, as shapes in their places."""
+
+from collections.abc import Container, Iterator
+from itertools import groupby
+from math import isqrt
+
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Line, Outline, Point, Shape, fitting, middled, width_of
+from cluesmith.draw.snake import snake_shapes
+from cluesmith.grid import STEPS, Cell
+from cluesmith.picture import Picture, Square
+
+LARGEST_NUMBER = 0.52  # letter heights
+LARGEST_NOTE = 0.26
+NOTES_WIDTH, NOTES_HEIGHT = 0.74, 0.54  # of the part of a cell where notes stand, clear of a highlight
+TILE = 0.37  # half the side of the tile that a number inside stands on
+UNSURE = " unsure"  # after the role of a shape that is not known to be there
+
+
+def painted(picture: Picture, only: Container[Cell] | None = None) -> Iterator[Box]:
+    """The painted cells, or some of them, neighbours in a row as one, so that no seam shows between them."""
+    supposed = _supposed(picture)
+    for row, line in enumerate(picture.squares):
+        wanted = [only is None or (row, column) in only for column in range(len(line))]
+        shown = [square.fill == "painted" and want for square, want in zip(line, wanted, strict=True)]
+        alike = [(is_painted, (row, column) in supposed) for column, is_painted in enumerate(shown)]
+        for (is_painted, is_supposed), columns in groupby(range(len(line)), key=alike.__getitem__):
+            first, *others = columns
+            if is_painted:
+                yield Box("painted" + UNSURE * is_supposed, first, row, 1 + len(others), 1)
+
+
+def in_cells(picture: Picture, only: Container[Cell] | None = None) -> Iterator[Shape]:
+    """What stands in all cells or in some, from the ground up; painted cells and small print apart."""
+    supposed = _supposed(picture)
+    known: dict[Cell, Square] = {}
+    unsure: dict[Cell, Square] = {}
+    for row, line in enumerate(picture.squares):
+        for column, square in enumerate(line):
+            if only is None or (row, column) in only:
+                (unsure if (row, column) in supposed else known)[row, column] = square
+    yield from _Cells(picture, known).shapes()
+    for shape in _Cells(picture, unsure).shapes():
+        yield shape._replace(role=shape.role + UNSURE)
+
+
+def _supposed(picture: Picture) -> set[Cell]:
+    return {cell for cell, highlight in picture.highlights if highlight == "supposed"}
+
+
+class _Cells:
+    """Some cells of a picture."""
+
+    def __init__(self, picture: Picture, squares: dict[Cell, Square]) -> None:
+        self._picture, self._squares = picture, squares
+
+    def shapes(self) -> Iterator[Shape]:
+        yield from self._marks()
+        yield from self._lines()
+        yield from self._limits()
+        yield from self._arrows()
+        yield from self._tiles()
+        yield from snake_shapes(self._squares)
+        yield from self._numbers()
+        yield from self._written()
+        yield from self._notes()
+
+    def _marks(self) -> Iterator[Shape]:
+        """A dot in each cell that is known to stay blank, as long as others are open: in an answer it would disturb."""
+        if not any(Square() in line for line in self._picture.squares):
+            return
+        for (row, column), square in self._squares.items():
+            if square.fill == "blank":
+                yield Disc("mark", column + 0.5, row + 0.5, 0.08)
+
+    def _lines(self) -> Iterator[Shape]:
+        for cell, square in self._squares.items():
+            if square.fill in ("", "clue"):
+                yield from (Line("line", middle(cell), middle(cell, way, 0.5)) for way in square.strokes)
+
+    def _limits(self) -> Iterator[Shape]:
+        """A short bar inside the border over which no line goes on."""
+        for cell, square in self._squares.items():
+            for way in square.limits:
+                (x, y), (down, right) = middle(cell, way, 0.42), STEPS[way]
+                yield Line("limit", (x - down * 0.13, y - right * 0.13), (x + down * 0.13, y + right * 0.13))
+
+    def _arrows(self) -> Iterator[Shape]:
+        for cell, square in self._squares.items():
+            if square.arrow is not None:
+                yield arrow_head(cell, square.arrow)
+
+    def _tiles(self) -> Iterator[Shape]:
+        for (row, column), square in self._squares.items():
+            if square.fill == "clue" and square.text:
+                yield Box("tile", column + 0.5 - TILE, row + 0.5 - TILE, TILE * 2, TILE * 2, 0.1)
+
+    def _numbers(self) -> Iterator[Shape]:
+        for cell, square in self._squares.items():
+            if square.text and square.fill == "clue":
+                size = fitting(square.text, LARGEST_NUMBER, TILE * 2 - 0.08, bold=True)
+                yield middled("number", square.text, middle(cell), size)
+
+    def _written(self) -> Iterator[Shape]:
+        """What a player writes; where cells have small print, it is smaller and stands lower."""
+        small_print = any(square.corner for line in self._picture.squares for square in line)
+        largest, low = (0.52, 0.63) if small_print else (0.6, 0.5)
+        for (row, column), square in self._squares.items():
+            if square.text and square.fill != "clue":
+                size = fitting(square.text, largest, 0.84)
+                yield middled("written", square.text, (column + 0.5, row + low), size)
+
+    def _notes(self) -> Iterator[Shape]:
+        """Small digits below the small print, each always at the same place in its cell."""
+        across = isqrt(self._picture.width - 1) + 1
+        wide, high = NOTES_WIDTH / across, NOTES_HEIGHT / -(-self._picture.width // across)
+        size = min(LARGEST_NOTE, high * 1.15, wide / width_of("0" * len(str(self._picture.width))))
+        for (row, column), square in self._squares.items():
+            for digit in sorted((*square.notes, *square.struck)):
+                down, right = divmod(digit - 1, across)
+                place = column + 0.13 + (right + 0.5) * wide, row + 0.88 - NOTES_HEIGHT + (down + 0.5) * high
+                yield middled("struck" if digit in square.struck else "note", str(digit), place, size)
+                if digit in square.struck:
+                    yield strike(place, size * DIGIT_HEIGHT / 2)
+
+
+def strike(place: Point, half: float) -> Line:
+    """A line that crosses something out."""
+    x, y = place
+    return Line("strike", (x - half, y + half), (x + half, y - half))
+
+
+def arrow_head(cell: Cell, way: int) -> Outline:
+    """A triangle that points that way, its tip near the cell's edge."""
+    x, y = middle(cell, way, 0.0)
+    down, right = STEPS[way]
+    sides = ((x - down * aside, y + right * aside) for aside in (-0.22, 0.22))
+    return Outline("arrow", (middle(cell, way, 0.38), *sides))
+
+
+def middle(cell: Cell, way: int = 0, ahead: float = 0) -> Point:
+    """The cell's middle, or the point that far from it in that direction."""
+    down, right = STEPS[way]
+    return cell[1] + 0.5 + right * ahead, cell[0] + 0.5 + down * ahead

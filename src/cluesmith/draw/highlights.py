@@ -1,0 +1,127 @@
+"""What is highlighted in a picture: tints, hatching and frames of cells, and small numbers to follow with a finger."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from cluesmith.draw.cells import in_cells, painted
+from cluesmith.draw.shapes import Box, Line, Shape, middled, width_of
+from cluesmith.grid import Cell
+from cluesmith.picture import Highlight, Picture
+
+LABEL = 0.25  # the letter height of a small number
+INSET = 0.08  # of a frame from the borders of its cells
+TINTED: tuple[Highlight, ...] = ("rule", "premise", "supposed", "focus")
+FRAMED: tuple[Highlight, ...] = ("supposed", "focus")
+
+
+class Highlights(NamedTuple):
+    """The highlights of a picture, and how much room clues take beside and above its board."""
+
+    picture: Picture
+    beside: float
+    above: float
+
+    def tints(self) -> Iterator[Box]:
+        """The ground of what is highlighted; it lies below all else."""
+        yield from self._used()
+        for highlight in TINTED:
+            yield from self.boxes(highlight, f"{highlight}-tint")
+
+    def hatching(self) -> Iterator[Line]:
+        """Slanting lines over premises."""
+        for box in self.boxes("premise", "premise"):
+            yield from hatch(box)
+
+    def frames(self) -> Iterator[Box]:
+        """A frame around what is new, and around what is only supposed."""
+        for highlight in FRAMED:
+            for box in self.boxes(highlight, highlight):
+                sides = box.width - 2 * INSET, box.height - 2 * INSET
+                yield Box(highlight, box.x + INSET, box.y + INSET, *sides)
+
+    def labels(self) -> Iterator[Shape]:
+        """Small numbers in the upper right corners of cells, each on a disc."""
+        for (row, column), text in self.picture.labels:
+            wide = max(0.34, width_of(text) * LABEL + 0.14)
+            yield Box("badge", column + 0.97 - wide, row + 0.03, wide, 0.34, 0.17)
+            yield middled("label", text, (column + 0.97 - wide / 2, row + 0.2), LABEL)
+
+    def over(self) -> Iterator[Shape]:
+        """All of it as it lies over a finished drawing, where hatching and frames are boxes to be filled."""
+        supposed = {cell for cell, highlight in self.picture.highlights if highlight == "supposed"}
+        yield from self._used()
+        yield from self.boxes("rule", "rule-tint")
+        yield from self.boxes("premise", "hatched")
+        yield from self._strikes()
+        yield from (_cover(cell) for cell in sorted(supposed) if self.picture.squares[cell[0]][cell[1]].text)
+        yield from painted(self.picture, supposed)
+        yield from in_cells(self.picture, supposed)
+        yield from self.frames()
+        yield from self.labels()
+
+    def _strikes(self) -> Iterator[Shape]:
+        """The lines that strike notes out."""
+        lines = enumerate(self.picture.squares)
+        struck = {(row, column) for row, line in lines for column, square in enumerate(line) if square.struck}
+        return (shape for shape in in_cells(self.picture, struck) if shape.role == "strike")
+
+    def _used(self) -> Iterator[Box]:
+        """The places outside where clues are used."""
+        return self._boxes([place for place in self.picture.used if min(place) < 0], "rule-tint")
+
+    def boxes(self, highlight: Highlight, role: str) -> Iterator[Box]:
+        """The places with that highlight, neighbours as one."""
+        return self._boxes([cell for cell, what in self.picture.highlights if what == highlight], role)
+
+    def _boxes(self, places: list[Cell], role: str) -> Iterator[Box]:
+        """Those outside are as large as the clues there."""
+        for top, left, bottom, right in rectangles(places):
+            if left < 0:
+                yield Box(role, -self.beside, top, self.beside, bottom - top)
+            elif top < 0:
+                yield Box(role, left, -self.above, right - left, self.above)
+            else:
+                yield Box(role, left, top, right - left, bottom - top)
+
+
+def _cover(cell: Cell) -> Box:
+    """Paper over the notes of a cell."""
+    return Box("paper", cell[1] + 0.1, cell[0] + 0.33, 0.8, 0.57)
+
+
+def hatch(box: Box) -> Iterator[Line]:
+    """Slanting lines over the box, a quarter of a cell apart."""
+    for step in range(1, round((box.width + box.height) * 4)):
+        far = step / 4
+        yield Line(
+            box.role,
+            (box.x + max(0, far - box.height), box.y + min(far, box.height)),
+            (box.x + min(far, box.width), box.y + max(0, far - box.width)),
+        )
+
+
+def rectangles(cells: Iterable[Cell]) -> list[tuple[int, int, int, int]]:
+    """Few rectangles that are just these cells: top, left, and behind the last row and column.
+
+    Cells outside the board are kept apart from those on it.
+    """
+    found: dict[tuple[int, int], tuple[int, int]] = {}  # left and right of those that may go on below: top and bottom
+    done: list[tuple[int, int, int, int]] = []
+    for row, left, right in _runs(sorted(set(cells))):
+        top, bottom = found.get((left, right), (row, row))
+        if bottom != row or row == 0:
+            done += [(top, left, bottom, right)] if (left, right) in found else []
+            top = row
+        found[left, right] = (top, row + 1)
+    done += [(top, left, bottom, right) for (left, right), (top, bottom) in found.items()]
+    return sorted(done)
+
+
+def _runs(cells: list[Cell]) -> Iterator[tuple[int, int, int]]:
+    """The row, the first column and that behind the last of each run of neighbours in a row."""
+    begin = 0
+    for place, (row, column) in enumerate(cells):
+        following = cells[place + 1] if place + 1 < len(cells) else None
+        if following != (row, column + 1) or column < 0:
+            yield row, cells[begin][1], column + 1
+            begin = place + 1

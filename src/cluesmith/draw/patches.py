@@ -1,0 +1,66 @@
+"""What is drawn anew on a board from one picture of it to the next."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cluesmith.draw.cells import in_cells, painted
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Shape, Word, width_of
+from cluesmith.grid import Cell
+from cluesmith.picture import Picture
+
+THIN, FIVE = 0.015, 0.03  # half the widths of the lines between cells, which stay visible
+
+
+class Patch(NamedTuple):
+    """Shapes that turn the drawing of one picture into that of the next: what is written, and what covers notes.
+
+    The covers can come later: as long as they are missing, notes that are gone can be shown as struck.
+    """
+
+    written: list[Shape]
+    covers: list[Shape]
+
+
+def patch(before: Picture, after: Picture) -> Patch:
+    """The patch for all cells that differ; the clues outside are the same."""
+    written: list[Shape] = []
+    covers: list[Shape] = []
+    for cell in _changed(before, after):
+        old, new = list(_contents(before, cell)), list(_contents(after, cell))
+        gone = [shape for shape in old if shape not in new]
+        if all(isinstance(shape, Word) for shape in gone):  # words stand apart from each other
+            is_written = bool(after.squares[cell[0]][cell[1]].text)
+            (written if is_written else covers).extend(_cover(shape) for shape in gone if isinstance(shape, Word))
+            apart = all(isinstance(shape, Word) for shape in old)  # else something new may have to lie below the old
+            written += [shape for shape in new if not apart or shape not in old]
+        else:
+            written += [Box("paper", cell[1] + FIVE, cell[0] + FIVE, 1 - 2 * FIVE, 1 - 2 * FIVE), *new]
+    return Patch(_in_layers(written), covers)
+
+
+def _changed(before: Picture, after: Picture) -> Iterator[Cell]:
+    for row, (old_line, new_line) in enumerate(zip(before.squares, after.squares, strict=True)):
+        for column, (old, new) in enumerate(zip(old_line, new_line, strict=True)):
+            if old != new:
+                yield row, column
+
+
+def _contents(picture: Picture, cell: Cell) -> Iterator[Shape]:
+    """What stands in the cell, over the lines between cells."""
+    for box in painted(picture, [cell]):
+        left, top = (THIN if place % 5 else FIVE for place in (box.x, box.y))
+        right, bottom = (THIN if (place + 1) % 5 else FIVE for place in (box.x, box.y))
+        yield Box(box.role, box.x + left, box.y + top, 1 - left - right, 1 - top - bottom)
+    yield from in_cells(picture, [cell])
+
+
+def _cover(word: Word) -> Box:
+    """Paper over a word whose middle is at its place."""
+    wide, high = width_of(word.text) * word.size + 0.02, word.size * DIGIT_HEIGHT + 0.04
+    return Box("paper", word.x - wide / 2, word.y - high + 0.02, wide, high)
+
+
+def _in_layers(shapes: list[Shape]) -> list[Shape]:
+    """All covers first, then shapes of one role together, in the order in which they first occur in a cell."""
+    order = {role: place for place, role in enumerate(dict.fromkeys(("paper", *(shape.role for shape in shapes))))}
+    return sorted(shapes, key=lambda shape: order[shape.role])
