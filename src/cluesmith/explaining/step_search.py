@@ -58,7 +58,7 @@ class StepSearch:
     def _find(self, among: Sequence[int] | None) -> Several:
         least = self._techniques.complete + 1 if among is None else 1
         short = self._tries.shortest(self._unknown(among))
-        fewer = range(least, min(short.looks if short else MAX_RULES_COUNTED, MAX_RULES_COMPARED + 1))
+        fewer = range(least, min(short.size if short else MAX_RULES_COUNTED, MAX_RULES_COMPARED + 1))
         found = self._smallest.find(self._allowed, among, sizes=fewer)
         if found and (told := self._told(found, among, short)):
             return told

@@ -16,9 +16,11 @@ from cluesmith.puzzle import Rule
 
 MAX_WAVES = 12  # nobody follows more
 MAX_RULES_FOLLOWED = 150
+MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
 MAX_EITHER_TOLD = 12  # of what follows either way so much is compared in length
-MAX_SPLIT, MAX_CASES = 20, 30  # so many tries are split, at so many cells each, when nothing else was found
+# When nothing else was found: so many tries are split, at so many cells each; and if that fails, split twice.
+SPLITS = ((20, 30), (8, 8))
 
 
 class Try(NamedTuple):
@@ -32,6 +34,11 @@ class Try(NamedTuple):
     def looks(self) -> int:
         """How often something is looked at: each link, and what is wrong in the end."""
         return sum(len(case.links) + (case.end is not None) for case in self.proof)
+
+    @property
+    def size(self) -> int:
+        """A set of fewer rules than this is smaller; where there are many, those seen at one look count as one."""
+        return len(self.rules) if len(self.rules) <= MAX_RULES_COUNTED_EACH else self.looks
 
 
 class Tries:
@@ -102,23 +109,33 @@ class Tries:
             yield Try(common, cases, sorted(rules, key=self._reasoner.position))
 
     def _both_fail(self, facts: Sequence[int]) -> Try | None:
-        """The shortest try in which both values of a second cell fail."""
+        """The shortest try in which both values of a second cell fail, or at worst those of a third one too."""
         trials = sorted(map(self._trial, [-fact for fact in facts]), key=_Trial.reach, reverse=True)
-        found = (self._cases(trial, variable) for trial in trials[:MAX_SPLIT] for variable in trial.open()[:MAX_CASES])
-        return min(filter(None, found), key=_length, default=None)
+        for depth, (tries, cells) in enumerate(SPLITS, start=1):
+            found = (self._cases(one, variable, depth) for one in trials[:tries] for variable in one.open()[:cells])
+            if best := min(filter(None, found), key=_length, default=None):
+                return best
+        return None
 
-    def _cases(self, trial: "_Trial", variable: int) -> Try | None:
+    def _cases(self, trial: "_Trial", variable: int, depth: int) -> Try | None:
+        """Both values of the cell, each of which fails or is split again."""
         cases = []
         for literal in (variable, -variable):
             case = trial.also(literal)
             case.follow(MAX_WAVES)
             case.look_over(MAX_WAVES)
-            if not case.failed:
+            failed = case.failed or (self._split(case, depth - 1) if depth > 1 else None)
+            if not failed:
                 return None
-            cases.append(case.failed)
+            cases.append(failed)
         rules = {rule for case in cases for rule in case.rules}
         proof = [case for one in cases for case in one.proof]
         return Try(trial.fact, proof, sorted(rules, key=self._reasoner.position))
+
+    def _split(self, trial: "_Trial", depth: int) -> Try | None:
+        """The first cell of which both values fail."""
+        _, cells = SPLITS[depth]
+        return next(filter(None, (self._cases(trial, variable, depth) for variable in trial.open()[:cells])), None)
 
 
 def _length(one: Try) -> tuple[int, int]:
@@ -149,12 +166,13 @@ class _Trial:
         return len(self.path)
 
     def open(self) -> list[int]:
-        """What is left open by the rules that were followed."""
-        literals = (
-            lit for rule in self.seen for cell in rule.cells for lit in self._reasoner.lits.all_of(cell).values()
-        )
-        variables = sorted(set(map(abs, literals)))
-        return [one for one in variables if one not in self.supposed and -one not in self.supposed]
+        """What is left open by the rules that were followed, first where a rule leaves little."""
+        tightest: dict[int, int] = {}
+        for rule in self.seen:
+            literals = (literal for cell in rule.cells for literal in self._reasoner.lits.all_of(cell).values())
+            left = {abs(one) for one in literals if one not in self.supposed and -one not in self.supposed}
+            tightest.update({one: min(len(left), tightest.get(one, len(left))) for one in left})
+        return sorted(tightest, key=lambda variable: (tightest[variable], variable))
 
     @property
     def failed(self) -> Try | None:

@@ -2,12 +2,12 @@
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Named
-from cluesmith.grid import Cell, cell_name
+from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue
 from cluesmith.kinds.bosnian_snake.regions import Board, Mask, Region
 from cluesmith.puzzle import Rule
-from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, listed, phrase
+from cluesmith.sentence import Sentence, cell_list, cell_mention, phrase
 
 
 class RegionTechniques:
@@ -57,9 +57,9 @@ class RegionTechniques:
 
     def _pocket_text(self, region: Region, cells: list[Cell]) -> Sentence:
         gate = self._board.cells(region.gate)
-        names = listed([_run(run) for run in _runs(cells)], most=len(cells))
+        names = cell_list(cells)
         if not gate:
-            return phrase("No way leads the snake to {}: {} empty.", names, "all are")
+            return phrase("No way leads the snake to {}: all are empty.", names)
         if len(gate) == 1:
             template = "The only way to {} is past {}, and the snake could not come out again: all are empty."
             return phrase(template, names, cell_mention(gate[0]))
@@ -122,23 +122,6 @@ class RegionTechniques:
         assert self._head
         assert self._tail
         return self._tail, self._head
-
-
-def _runs(cells: list[Cell]) -> list[list[Cell]]:
-    """The cells, neighbours in a row together."""
-    runs: list[list[Cell]] = []
-    for row, column in cells:
-        if runs and runs[-1][-1] == (row, column - 1):
-            runs[-1].append((row, column))
-        else:
-            runs.append([(row, column)])
-    return runs
-
-
-def _run(cells: list[Cell]) -> Mention:
-    """`r1c2`, or `r1c2-c5` for more."""
-    last = f"-c{cells[-1][1] + 1}" if len(cells) > 1 else ""
-    return Mention(cell_name(cells[0]) + last, tuple(cells))
 
 
 def _size(region: Region) -> int:
