@@ -146,13 +146,19 @@ def judge_explanation(puzzle: Puzzle, stated: Stated, expected: list[Grid], _: G
 def _follow(stated: Stated, explanation: Explanation, expected: list[Grid]) -> None:
     known: list[Fact] = []
     for step in explanation.steps:
-        judge_step(stated, step, known)
         _judge_smallest(stated, step, known)
-        known += step.conclusions
+        _judge_with_routine(stated, step, known)
     left = narrowed(stated.domains, known)
     can_be = {cell: tuple(sorted({answer[cell] for answer in expected})) for cell in left}
     expect(explanation.complete, "an explanation without a limit is not complete")
     expect({cell: tuple(sorted(held)) for cell, held in left.items()} == can_be, "an explanation stops short")
+
+
+def _judge_with_routine(stated: Stated, step: Step, known: list[Fact]) -> None:
+    """Judge the step and all that everybody does at once before or after it; what they say is known then."""
+    for each in (*step.opening, step, *step.routine):
+        judge_step(stated, each, known)
+        known += each.conclusions
 
 
 def judge_step(stated: Stated, step: Step, known: Iterable[Fact]) -> None:
@@ -223,9 +229,9 @@ def _judge_next(stated: Stated, found: Hint, fitting: list[Grid], grid: Grid) ->
     common = _common(fitting)
     known = [Fact(cell, value) for cell, value in grid.items()]
     if found.status == "step":
+        known += given(stated)
         for step in (*found.before, *filter(None, [found.step])):
-            judge_step(stated, step, [*known, *given(stated)])
-            known += step.conclusions
+            _judge_with_routine(stated, step, known)
     elif found.status == "stuck":
         expect(not settled, "a hint finds nothing though there is one answer", found.text(3))
         known = [fact for fact in known if common[fact.cell] == fact.value]

@@ -1,7 +1,10 @@
 """The commands that give reasons: explain, hint, rate, why."""
 
+import os
+import pty
 import re
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -10,7 +13,7 @@ import pytest
 from cluesmith import loads, solve
 from cluesmith.bank import find
 from cluesmith.registry import KINDS
-from tests.command_line import EXAMPLES, run, start
+from tests.command_line import EXAMPLES, PROGRAM, run, start
 
 WINDS = KINDS["four-winds"].example
 SNAKE = KINDS["bosnian-snake"].example
@@ -28,8 +31,71 @@ def test_explain_tells_and_draws_every_step() -> None:
     outcome = run("explain", WINDS)
     assert (outcome.code, outcome.err) == (0, "")
     assert "\n1. Only the 4 at r1c2 can reach r1c4.\n" in outcome.out
-    assert "\n5. The 4 at r1c2 needs every cell it can still reach: it reaches r1c1, r1c3 and r2c2.\n" in outcome.out
-    assert outcome.out.count("┌") == 8
+    assert "\n5. The 4 at r1c2 needs every cell it can still reach: it goes 1 down and 1 left.\n" in outcome.out
+    assert outcome.out.count("┌") == 1 + len(run("explain", "--json", WINDS).json["steps"])
+
+
+def test_boards_that_go_with_words_are_numbered_and_printed_ones_are_not() -> None:
+    numbers = "    1    2    3    4\n"
+    assert numbers in run("explain", WINDS).out
+    assert numbers in run("hint", WINDS, "--level", "3").out
+    assert " 1 " not in run("draw", BOARD).out.splitlines()[-1]
+    assert "┃ 2\n" in run("why", TWO_ANSWERS).out
+
+
+def test_a_brief_explanation_has_no_boards() -> None:
+    whole, brief = (run("explain", *options, WINDS).out for options in ([], ["--brief"]))
+    assert [line for line in whole.splitlines() if re.match(r"\d+\. ", line)] == brief.splitlines()
+
+
+def test_some_steps_of_an_explanation() -> None:
+    steps = run("explain", "--brief", WINDS).out.splitlines()
+    assert run("explain", "--brief", WINDS, "--steps", "2-4").out.splitlines() == steps[1:4]
+    assert run("explain", "--brief", WINDS, "--steps", "5-").out.splitlines() == steps[4:]
+    assert run("explain", "--brief", WINDS, "--steps", "3").out.splitlines() == steps[2:3]
+    some = run("explain", WINDS, "--steps", "2-3")
+    assert (some.code, some.out.count("┌")) == (0, 3)
+    assert run("explain", "--json", WINDS, "--steps", "2-3").json["steps"][0]["text"] in steps[1]
+
+
+@pytest.mark.parametrize("steps", ["0", "x", "4-2", "-3", "1-2-3", "99999999999"])
+def test_steps_are_numbers(steps: str) -> None:
+    outcome = run("explain", WINDS, "--steps", steps)
+    assert outcome.code == 2
+    assert "expected steps such as 12, 10-20 or 10-" in outcome.err
+
+
+def test_a_kenken_is_told_without_bookkeeping_and_shows_the_marks_that_go() -> None:
+    out = run("explain", KENKEN).out
+    assert "so none of its other cells is" not in out
+    assert re.search(r"\n   r\dc\d( r\dc\d)*: \d( \d)*, struck \d( \d)*\n", out)
+
+
+def test_a_supposition_is_told_link_by_link_and_drawn() -> None:
+    out = run("explain", SNAKE, "--steps", "1").out
+    assert re.search(
+        r"1\. Suppose r\dc\d were \w+:\n   1\) +then .*,\n      and then .*\.\n   So r\dc\d is \w+\.\n", out
+    )
+    assert re.search(r"\{\?\).\}", out)
+    assert re.search(r"\{1\).\}", out)
+
+
+def test_several_puzzles_are_explained_one_after_the_other(tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text("".join(f"{loads(text).to_json()}\n" for text in (BOARD, WINDS)))
+    outcome = run("explain", "--brief", str(tmp_path / "two.txt"), SNAKE)
+    assert outcome.code == 0
+    names = [line for line in outcome.out.splitlines() if line and not re.match(r" |\d+\. ", line)]
+    assert names == [f"{tmp_path / 'two.txt'}#1", f"{tmp_path / 'two.txt'}#2", "puzzle 2"]
+    for option in ("--html", "--grid"):
+        assert f"{option} needs one puzzle, found several" in run("explain", BOARD, WINDS, option, "x").err
+
+
+def test_of_several_puzzles_one_without_an_answer_stops_no_other() -> None:
+    for command in ("explain", "rate"):
+        outcome = run(command, NO_ANSWER, BOARD)
+        assert outcome.code == 3
+        assert outcome.err.startswith("cluesmith: puzzle 1: expected a puzzle with an answer")
+        assert "puzzle 2" in outcome.out
 
 
 def test_explain_in_plain_ascii() -> None:
@@ -47,6 +113,8 @@ def test_explain_as_json() -> None:
         "rules",
         "premises",
         "conclusions",
+        "routine",
+        "opening",
         "cost",
         "proven_smallest",
         "rank",
@@ -55,7 +123,7 @@ def test_explain_as_json() -> None:
         "chain",
     ]
     assert [list(step) for step in fields["steps"]] == [names] * len(fields["steps"])
-    assert fields["steps"][1]["conclusions"][0] == {"cell": [1, 2], "value": 0, "is": True}
+    assert fields["steps"][1]["conclusions"][0] == {"cell": [4, 4], "value": 0, "is": True}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -131,7 +199,7 @@ def test_a_wrong_grid_is_answered_with_a_hint() -> None:
 def test_hints_tell_more_at_each_level() -> None:
     where, clues, everything = (run("hint", WINDS, "--level", level).out for level in "123")
     assert where == "Look at r1c4.\n"
-    assert clues == "Look at: the lines of the 4 at r1c2.\n"
+    assert clues == "Which numbers can still reach r1c4?\n"
     assert everything.startswith("Only the 4 at r1c2 can reach r1c4.\n")
     assert "┌" in everything
     assert run("hint", WINDS).out == where
@@ -173,7 +241,7 @@ def test_rate_tells_grade_score_and_techniques() -> None:
     outcome = run("rate", WINDS)
     assert outcome.code == 0
     assert outcome.out.splitlines()[0] == "easy, score 7"
-    assert "    2  full\n" in outcome.out
+    assert "    3  needs all\n" in outcome.out
     assert "7 steps, the widest by one rule; " in outcome.out
 
 
@@ -181,6 +249,18 @@ def test_rate_as_json() -> None:
     fields = run("rate", "--json", SNAKE).json
     assert fields.keys() == {"kind", "grade", "score", "techniques", "widest", "open", "steps", "proven", "complete"}
     assert (fields["grade"], fields["widest"]) == ("medium", 2)
+
+
+def test_rate_of_several_puzzles_is_a_table() -> None:
+    outcome = run("rate", WINDS, SNAKE)
+    assert outcome.code == 0
+    head, *rows = (line.split() for line in outcome.out.splitlines())
+    assert head == ["grade", "score", "steps", "rules", "puzzle"]
+    assert [row[-2:] for row in rows] == [["puzzle", "1"], ["puzzle", "2"]]
+    for row, puzzle in zip(rows, (WINDS, SNAKE), strict=True):
+        fields = run("rate", "--json", puzzle).json
+        assert row[:4] == [str(fields[name]) for name in ("grade", "score", "steps", "widest")]
+    assert len(run("rate", "--json", WINDS, SNAKE).out.splitlines()) == 2
 
 
 def test_rate_out_of_time_tells_how_hard_it_is_at_least() -> None:
@@ -258,3 +338,20 @@ def test_steps_are_shown_as_they_are_found() -> None:
         process.send_signal(signal.SIGINT)
         process.stdout.read()
         assert process.wait(20) == 130
+
+
+def test_a_terminal_shows_a_sign_of_life_and_what_was_printed_stays() -> None:
+    """A step that takes long is announced on standard error, which is a terminal here; Ctrl-C keeps the steps."""
+    ours, theirs = pty.openpty()
+    command = [PROGRAM, "explain", "--brief", HARD]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, text=True) as process:
+        os.close(theirs)
+        said = b""
+        while b"looking for step" not in said:
+            said += os.read(ours, 1000)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout
+        assert process.stdout.read().startswith("1. ")
+        assert process.wait(20) == 130
+    os.close(ours)
+    assert re.search(rb"looking for step \d+, \d+ s", said)

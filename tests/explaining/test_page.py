@@ -56,20 +56,18 @@ def test_what_is_drawn_step_by_step_is_what_is_drawn_at_once(puzzle: Puzzle) -> 
         drawn += [*patched.written, *patched.covers]
     for shape in in_cells(told[-1].written):
         if shape.role != "mark":
-            after = drawn[len(drawn) - drawn[::-1].index(shape) :]
-            assert not any(isinstance(cover, Box) and cover.role == "paper" and covers(cover, shape) for cover in after)
+            later = [box for box in drawn[len(drawn) - drawn[::-1].index(shape) :] if isinstance(box, Box)]
+            assert not any(box.role == "paper" and covers(box, shape) for box in later)
 
 
 def covers(box: Box, shape: Shape) -> bool:
     """Whether the box lies over the place of the shape."""
-    if isinstance(shape, Line):
-        x, y = ((from_, to) for from_, to in zip(shape.start, shape.end, strict=True))
-        x, y = sum(x) / 2, sum(y) / 2
-    elif isinstance(shape, Outline):
-        x, y = (sum(place) / len(shape.points) for place in zip(*shape.points, strict=True))
+    if isinstance(shape, Line | Outline):
+        points = [shape.start, shape.end] if isinstance(shape, Line) else list(shape.points)
     else:
-        x, y = shape.x, shape.y
-    return box.x < x < box.x + box.width and box.y < y < box.y + box.height
+        points = [(shape.x, shape.y)]
+    x, y = (sum(place) / len(points) for place in zip(*points, strict=True))
+    return bool(box.x < x < box.x + box.width and box.y < y < box.y + box.height)
 
 
 @every_kind

@@ -286,8 +286,8 @@ def test_the_explanation_ends_at_the_answer(here: Here, kind: str) -> None:
     written = empty(EXAMPLES[kind])
     for step in found["steps"]:
         for fact in step["conclusions"]:
-            assert fact["cell"] in step["highlights"]["focus"]
             if fact["is"]:
+                assert fact["cell"] in step["highlights"]["focus"]
                 written[fact["cell"][0]][fact["cell"][1]] = fact["value"]
     assert here.ask("check", puzzle=EXAMPLES[kind], grid=written)["status"] == "solved"
 

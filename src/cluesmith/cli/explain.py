@@ -148,7 +148,7 @@ class _Told:
     def _print(self, name: str, puzzle: Puzzle, found: "Steps", boards: "Iterator[Board]") -> None:
         """Show each step as soon as it is found: a hard one may take long."""
         if name:
-            click.echo(printable(f"{name}\n"))
+            click.echo(f"{printable(name)}\n")
         for number, board in enumerate(boards, start=self._wanted.start - 1):
             self._print_words(number, board)
             if not self._brief:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     type=click.IntRange(1, 3),
     default=1,
     show_default=True,
-    help="1: where; 2: which clues; 3: the whole step.",
+    help="1: where to look; 2: what to think of; 3: what to write and why.",
 )
 @one_puzzle
 @time_option

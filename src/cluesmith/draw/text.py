@@ -83,7 +83,7 @@ class _Drawing:
         widest_clue = max((len(text) for texts in self._picture.top for text in texts), default=0)
         widest_text = max(len(self._text(cell)) for cell in self._cells)
         widest_corner = max(len(self._corner_text(cell)) for cell in self._cells)
-        widest_note = max(len(self._notes(self._square(cell))) for cell in self._cells)
+        widest_note = max(len(self._labelled(cell) or self._notes(self._square(cell))) for cell in self._cells)
         plain = max(least, widest_clue + 1, widest_text + room, widest_corner)
         return max(plain + 2 * self._has_brackets, widest_note + 2)
 
@@ -116,13 +116,19 @@ class _Drawing:
         return USED if cell in self._picture.used else ""
 
     def _text(self, cell: Cell) -> str:
-        """The text in a cell, before it the number of the link in which something is supposed of it."""
-        square, label = self._square(cell), self._labels.get(cell, "")
-        if label:
-            return f"{label})" + (square.text or ("×" if square.fill == "blank" else self._sign(square))).strip(" ·")
-        if square.fill == "clue":
-            return square.text + self._used(cell)
-        return square.text
+        """What is written or printed in a cell, if it has no label."""
+        square = self._square(cell)
+        if cell in self._labels:
+            return ""
+        return square.text + self._used(cell) if square.fill == "clue" else square.text
+
+    def _labelled(self, cell: Cell) -> str:
+        """The label of a cell, the number of the link in which something is supposed of it, and what is supposed."""
+        if cell not in self._labels:
+            return ""
+        square = self._square(cell)
+        supposed = square.text or ("×" if square.fill == "blank" else self._sign(square).strip(" ·"))
+        return f"{self._labels[cell]}){supposed}"
 
     def _notes(self, square: Square) -> str:
         """The few digits that are left; longer numbers would run into each other."""
@@ -251,7 +257,7 @@ class _Drawing:
     def _middle(self, cell: Cell) -> str:
         """What stands in the middle of the cell, with strokes running to its sides."""
         square = self._square(cell)
-        text = self._text(cell) or self._notes(square) or self._sign(square)
+        text = self._text(cell) or self._labelled(cell) or self._notes(square) or self._sign(square)
         before = (self._cell_width - len(text)) // 2
         after = self._cell_width - len(text) - before
         dash = self._stroke(square, (LEFT, RIGHT))

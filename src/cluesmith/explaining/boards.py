@@ -81,6 +81,7 @@ class _Position:
 
     def take(self, step: Step) -> None:
         """Write what the step makes known."""
+        self._rule_out(fact for opening in step.opening for fact in opening.conclusions)
         self._before = dict(self._left)
         self._written |= {fact.cell: fact.value for fact in step.facts if fact.holds}
         self._rule_out(step.facts)

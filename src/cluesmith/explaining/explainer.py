@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.errors import PuzzleError
 from cluesmith.explaining.chain import Proof, premises, proof_of
@@ -38,12 +40,6 @@ class Explainer:
         self.techniques = techniques_of(self.reasoner)
         self._by_many: StepSearch | None = None
         self._looks = [_Look(technique, self.reasoner) for technique in self.techniques.techniques()]
-
-    def _rule_out_at_once(self) -> None:
-        """Rule out what nobody would think about, given what is written; what could be written is left to steps."""
-        for rule in self.reasoner.touched(sorted(self.reasoner.known)):
-            found = self.techniques.routine(rule)
-            self._learn([literal for literal in (found.new if found else ()) if not self.reasoner.fact(literal).holds])
 
     def _some_answer(self) -> set[int]:
         """An answer as literals; models stay near it from then on."""
@@ -103,9 +99,18 @@ class Explainer:
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
-        self._rule_out_at_once()
+        opening = self._opening()
         while step := self.next_step():
-            yield step
+            yield replace(step, opening=opening) if opening else step
+            opening = ()
+
+    def _opening(self) -> tuple[Step, ...]:
+        """What everybody rules out at once, given what is written; what could be written is left to other steps."""
+        found = map(self.techniques.routine, self.reasoner.touched(sorted(self.reasoner.known)))
+        ruled_out = (
+            Found(one.rules, [fact for fact in one.new if not self.reasoner.fact(fact).holds]) for one in found if one
+        )
+        return tuple(self._routine_step(one) for one in ruled_out if one.new)
 
     def step_against(self, marks: Values) -> Step:
         """The easiest refutation of one of these marks, which all are wrong; raises OutOfTime."""

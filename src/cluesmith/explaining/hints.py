@@ -103,6 +103,7 @@ def _needed(steps: list[Step]) -> list[Step]:
         if not premises.isdisjoint(step.facts):
             needed.append(step)
             premises.update(step.premises)
+    needed[-1] = msgspec.structs.replace(needed[-1], opening=steps[0].opening)
     return needed[::-1]
 
 

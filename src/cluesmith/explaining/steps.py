@@ -28,7 +28,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     that, and between them the links of its `chain`: what would follow until nothing fits. The `links` say the same as
     facts, to be numbered on a board, and `marks` have for each sentence the number of the link that it tells.
 
-    `routine` are steps without words that everybody takes at once after this one.
+    `routine` are steps without words that everybody takes at once after this one, and `opening`, of the first step from
+    a grid, those that everybody takes at once given what is written.
     """
 
     technique: str
@@ -46,11 +47,12 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     links: tuple[Link, ...] = ()
     marks: tuple[str, ...] = ()
     routine: "tuple[Step, ...]" = ()
+    opening: "tuple[Step, ...]" = ()
 
     @property
     def facts(self) -> tuple[Fact, ...]:
         """All that is new: the conclusions, and what everybody writes at once after them."""
-        return (*self.conclusions, *(fact for step in self.routine for fact in step.conclusions))
+        return (*self.conclusions, *_told_by(self.routine))
 
     @property
     def writes(self) -> bool:
@@ -84,7 +86,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
             "rules": self.rules,
             "premises": _facts(self.premises),
             "conclusions": _facts(self.conclusions),
-            "routine": _facts(self.facts[len(self.conclusions) :]),
+            "routine": _facts(_told_by(self.routine)),
+            "opening": _facts(_told_by(self.opening)),
             "cost": self.cost,
             "proven_smallest": self.proven_smallest,
             "rank": self.rank,
@@ -92,6 +95,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
             "text": self.text,
             "chain": list(map(str, self.chain)),
         }
+
+
+def _told_by(steps: Sequence[Step]) -> tuple[Fact, ...]:
+    return tuple(fact for step in steps for fact in step.conclusions)
 
 
 def _facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ def holds(puzzle: Puzzle, step: Step) -> bool:
 
     A fresh solver is asked, which knows nothing but these rules. What everybody writes at once is checked too.
     """
-    return all(_holds(puzzle, each) for each in (step, *step.routine))
+    return all(_holds(puzzle, each) for each in (*step.opening, step, *step.routine))
 
 
 def _holds(puzzle: Puzzle, step: Step) -> bool:

@@ -62,18 +62,22 @@ class FourWindsTechniques(Techniques):
         return self.all_by_one(rule)
 
     def routine(self, rule: Rule) -> Found | None:
-        """The line from the number to where it is known to go; and that it does not go on behind what it cannot pass.
+        """The lines from the number to where they are known to go, and that they end where that is plain.
 
-        Where only one other number is left for a cell, that is worth a step.
+        They end when the number is complete, and before what they cannot pass. Where only one other number is left for
+        a cell, that is worth a step.
         """
+        known, arms = self.reasoner.known, self._puzzle.arms[_clue(rule).cell]
+        lines = [[self.reasoner.lits.of(cell, way) for cell in arm] for way, arm in enumerate(arms)]
+        drawn = [max((place for place, fact in enumerate(line, start=1) if fact in known), default=0) for line in lines]
+        is_complete = sum(drawn) == _number(rule)
         new: list[int] = []
-        for direction, arm in enumerate(self._puzzle.arms[_clue(rule).cell]):
-            facts = [self.reasoner.lits.of(cell, direction) for cell in arm]
-            known = [fact in self.reasoner.known for fact in facts]
-            new += facts[: len(known) - known[::-1].index(True)] if True in known else []
-            bar = next((place for place, fact in enumerate(facts) if -fact in self.reasoner.known), len(arm))
-            new += [-fact for cell, fact in zip(arm, facts, strict=True) if fact in facts[bar:] and self._is_open(cell)]
-        new = [literal for literal in new if literal not in self.reasoner.known]
+        for arm, line, length in zip(arms, lines, drawn, strict=True):
+            bar = next((place for place, fact in enumerate(line) if -fact in known), len(line))
+            end = length if is_complete else bar
+            new += line[:length]
+            new += [-fact for cell, fact in zip(arm[end:], line[end:], strict=True) if self._is_open(cell)]
+        new = [literal for literal in new if literal not in known]
         return Found([rule], new) if new else None
 
     def _is_open(self, cell: Cell) -> bool:
@@ -270,7 +274,7 @@ class FourWindsTechniques(Techniques):
             return [*told, phrase("it does not reach {}", _any_cell(missed))]
         all_used = _number(rule) == sum(arm.most for arm in after)
         if all_used and (told or self._state_of(rule).technique != "must reach"):
-            return [*told, phrase("it goes no further")]
+            return told or [phrase("it goes no further")]
         return [*told, *self._bounded(rule, bounds)]
 
     def _covers(self, rule: Rule, cells: Sequence[Cell]) -> list[Sentence]:

@@ -214,7 +214,7 @@ def reach(line: LineView) -> Iterator[Insight]:
 def _reach(line: LineView, lost: int, told: int) -> Sentence:
     new = lost & ~line.blank & ~told
     who = "no block reaches" if line.blocks[1:] else f"{line.block_name(0)} does not reach"
-    return phrase("{} {}, which {} therefore blank", who, line.cells(new), _are(new))
+    return phrase("{} {}, so {} blank", who, line.cells(new), "they are" if new & new - 1 else "it is")
 
 
 def gap(line: LineView) -> Iterator[Insight]:
