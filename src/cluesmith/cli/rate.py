@@ -70,4 +70,4 @@ def _tell(rating: "Rating") -> None:
     widest = "one rule" if rating.widest == 1 else f"{rating.widest} rules"
     click.echo(f"\n{rating.steps} steps, the widest by {widest}; {rating.open} open at once on average")
     if not rating.proven:
-        click.echo("some steps were not proved to use the fewest rules")
+        click.echo("some steps were not proved to be the smallest")

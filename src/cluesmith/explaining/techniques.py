@@ -14,7 +14,7 @@ from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, listed, phrase
 
 # How hard a step is to see: 1 a plain look at one rule, 2 all that one rule gives, 3 a pattern of two rules that
-# has a name, 4 any two rules, 5 three or four, 6 more.
+# has a name, 4 any two rules, 5 three or four, 6 more. In a try, each look counts as a rule.
 RANKS = range(1, 7)
 
 Notes = Mapping[Cell, tuple[int, ...]]  # the values that are left to each cell

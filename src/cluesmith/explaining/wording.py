@@ -11,7 +11,7 @@ from cluesmith.explaining.techniques import Found, Techniques
 from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, joined, phrase
 
-MAX_TEXT = 1200  # characters; a longer proof is not told, only its rules are named
+MAX_TEXT = 2000  # characters; a longer proof is not told, only its rules are named
 SHORT_TEXT = 300  # characters; a proof that takes more is told only if there is no shorter one
 
 
