@@ -8,7 +8,6 @@ from random import Random
 
 from cluesmith.cnf import Literals
 from cluesmith.explaining.explainer import explain
-from cluesmith.explaining.steps import Step
 from cluesmith.grid import Cell, neighbours
 from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.puzzle import Fact, Puzzle, Rule
@@ -140,10 +139,10 @@ class Fillings:
         facts = (Fact(*value, holds) for value in values for holds in (True, False))
         return {fact for fact in facts if not fillings & ~self.where(fact) and known & ~self.where(fact)}
 
-    def smaller_set(self, step: Step, known: int) -> tuple[str, ...] | None:
-        """Fewer rules than the step has that force something not known; None when there are none."""
+    def forcing_set(self, most: int, known: int) -> tuple[str, ...] | None:
+        """So many rules or fewer that force something not known; None when there are none."""
         unknown = [self.where(fact) for fact in self.forced(self.answers & known, known)]
-        for size in range(1, step.cost):
+        for size in range(1, most + 1):
             for rules in combinations(self.rules, size):
                 left = self.keeping(rules) & known
                 if any(not left & ~fact for fact in unknown):
@@ -205,7 +204,7 @@ class Selected:
                 implied |= held | {-literal for literal in literals - held}
         return implied
 
-    def smaller_set(self, step: Step, known: list[int]) -> tuple[str, ...] | None:
-        """Fewer rules than the step has that force something not known; None when there are none."""
-        sets = (rules for size in range(1, step.cost) for rules in combinations(self.rules, size))
+    def forcing_set(self, most: int, known: list[int]) -> tuple[str, ...] | None:
+        """So many rules or fewer that force something not known; None when there are none."""
+        sets = (rules for size in range(1, most + 1) for rules in combinations(self.rules, size))
         return next((rules for rules in sets if self.forces_any(rules, known)), None)

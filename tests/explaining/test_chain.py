@@ -5,11 +5,14 @@ import re
 import pytest
 
 from cluesmith import loads
+from cluesmith.explaining import wording
 from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.wording import MAX_TEXT
 from cluesmith.grid import cell_name
+from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.registry import KINDS
+from tests.explaining.golden_files import GOLDEN, read
 from tests.explaining.helpers import hard_boards
 
 CELL = re.compile(r"r\d+c\d+")
@@ -56,7 +59,8 @@ def test_a_supposition_without_links() -> None:
 
 
 def test_both_values_of_a_cell_are_tried_where_links_stop() -> None:
-    step = next(step for step in suppositions("bosnian-snake") if ". If " in step.text)
+    puzzle, _ = read(GOLDEN / "bosnian-snake-case-split.txt", BosnianSnake)
+    step = next(step for step in explain(puzzle).steps if ". If " in step.text)
     cases = [str(sentence) for number, sentence in step.lines if number.isalpha()]
     assert len(cases) >= 2
     assert all(case.startswith("If ") for case in cases)
@@ -68,7 +72,8 @@ def test_what_cases_have_in_common_is_told_once() -> None:
         assert len(links) == len(set(links)), step.text
 
 
-def test_a_long_proof_is_only_named() -> None:
+def test_a_long_proof_is_only_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wording, "MAX_TEXT", 100)
     board = "bosnian-snake\n  | . 2 . . .\n" + ". | . . . . H\n" + ". | . . . . .\n" * 3 + ". | . . . . T\n"
     step = explain(loads(board)).steps[0]
     assert step.technique == "several rules"

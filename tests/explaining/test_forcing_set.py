@@ -5,14 +5,24 @@ from math import comb
 
 import pytest
 
-from cluesmith.explaining.explainer import explain
-from cluesmith.explaining.step_search import STEP_EFFORT
+from cluesmith.explaining.explainer import explain, rank_of
+from cluesmith.explaining.step_search import MAX_RULES_COMPARED, STEP_EFFORT
 from cluesmith.explaining.steps import Step
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import Fillings, Selected, hard_boards, harder_boards, small_boards
 
 PARTIAL = {"kenken", "hanjie"}  # kinds with techniques that tell only part of what their rules force
+
+
+def too_few(step: Step) -> int:
+    """So many rules force nothing, if the step is proved the smallest.
+
+    Up to four rules without a name are compared by their number, everything else by its rank.
+    """
+    if step.cost <= MAX_RULES_COMPARED and step.supposed:
+        return step.cost - 1
+    return max(size for size in range(1, step.cost) if size == 1 or rank_of(size) < step.rank)
 
 
 def judge(fillings: Fillings, step: Step, known: int) -> None:
@@ -44,10 +54,11 @@ def follow(puzzle: Puzzle, tally: Counter[str], *, most_sets: int = 2_000, effor
             known &= fillings.where_all(each.conclusions)
         if puzzle.kind not in PARTIAL and step.technique != "only reach" and not step.supposed:
             assert not fillings.forced(fillings.keeping(step.rules) & known, known), f"more follows: {step}"
-        sets = sum(comb(len(fillings.rules), size) for size in range(1, step.cost))
-        if step.cost > 1 and step.proven_smallest and sets <= most_sets:
-            assert fillings.smaller_set(step, before) is None, step
-            tally[puzzle.kind] += 1
+        if step.cost > 1 and step.proven_smallest:
+            most = too_few(step)
+            if sum(comb(len(fillings.rules), size) for size in range(1, most + 1)) <= most_sets:
+                assert fillings.forcing_set(most, before) is None, step
+                tally[puzzle.kind] += 1
         tally["rings"] += "the snake closes no ring" in step.rules
         tally["unproven"] += not step.proven_smallest
     assert explanation.complete
@@ -60,8 +71,8 @@ def test_no_smaller_set_forces_anything(kind: str, boards: int) -> None:
     for puzzle in hard_boards(kind, boards, most_cells=12):
         follow(puzzle, tally)
     assert tally[kind] >= boards
-    assert tally["rings"] >= (5 if kind == "bosnian-snake" else 0)
-    assert not tally["unproven"]
+    assert tally["rings"] >= (2 if kind == "bosnian-snake" else 0)
+    assert tally["unproven"] <= boards / 20  # where a try is told in fewer words than a smaller set
 
 
 @pytest.mark.slow
@@ -79,11 +90,11 @@ def test_steps_on_boards_of_all_sorts(kind: str) -> None:
         follow(puzzle, Counter())
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_steps_that_are_not_proved_the_smallest_hold_all_the_same(kind: str) -> None:
+def test_steps_that_are_not_proved_the_smallest_hold_all_the_same() -> None:
     tally: Counter[str] = Counter()
-    for puzzle in hard_boards(kind, 12 if kind == "kenken" else 2, most_cells=12):
-        follow(puzzle, tally, effort=0)
+    for kind in KINDS:
+        for puzzle in hard_boards(kind, 4, most_cells=12):
+            follow(puzzle, tally, effort=0)
     assert tally["unproven"]
 
 
@@ -95,10 +106,11 @@ def count_smallest(puzzle: Puzzle, most_sets: int) -> int:
     selected, steps = Selected(puzzle), 0
     known: list[int] = []
     for step in explain(puzzle).steps:
-        sets = sum(comb(len(selected.rules), size) for size in range(1, step.cost))
-        if step.cost > 1 and step.proven_smallest and sets <= most_sets:
-            assert selected.smaller_set(step, known) is None, step
-            steps += 1
+        if step.cost > 1 and step.proven_smallest:
+            most = too_few(step)
+            if sum(comb(len(selected.rules), size) for size in range(1, most + 1)) <= most_sets:
+                assert selected.forcing_set(most, known) is None, step
+                steps += 1
         known += map(selected.literal, step.facts)
     return steps
 

@@ -162,9 +162,9 @@ def test_of_a_wrong_mark_only_that_is_told(name: str, grid: Values, told: str) -
 def test_a_wrong_mark_is_what_is_supposed_even_where_a_case_does_without_it() -> None:
     found = hint(find("bs-6x6-8").puzzle, {(2, 4): 1, (3, 2): 1, (4, 1): 1})
     told = found.text(3).removeprefix("This mark is wrong: r4c3. ")
-    assert told.startswith("Suppose r4c3 were snake. If r4c6 is snake, then ")
+    assert told.startswith("Suppose r4c3 were snake. If r5c4 is snake, then ")
     assert told.endswith(" So r4c3 is empty.")
-    assert "a snake cell at r4c6, r5c3, r5c5, r6c5 and r6c6 has two snake neighbours; " in found.text(2)
+    assert "r4c4, r5c3, r5c5 and r6c3–r6c6 has two snake neighbours; " in found.text(2)
 
 
 def refuted(puzzle: Puzzle, grid: Values, found: Hint, grounds: Values) -> bool:

@@ -153,12 +153,15 @@ def test_digits_of_a_cage_with_too_many_fillings_to_list() -> None:
     )
 
 
-def test_a_line_and_such_a_cage_are_told_as_a_supposition() -> None:
+def test_a_line_and_such_a_cage_leave_no_way_to_fill_it() -> None:
     techniques = rows_of(9)
     rule_out(techniques, 9, *((0, column) for column in range(1, 8)))
     row, _ = techniques.marks.lines_at[0, 0]
     found = Found([row, techniques.marks.cage_at[0, 0]], [-techniques.reasoner.lits.of((0, 0), 8)])
-    assert techniques.name(found, (), ()) is None
+    assert named(techniques, found) == (
+        "cage against line",
+        "Row 1 would leave no way to fill the cage 45+ at r1c1 if r1c1 were 8. So r1c1 is not 8.",
+    )
 
 
 def test_what_a_filling_leaves_to_the_line() -> None:

@@ -21,7 +21,8 @@ from cluesmith.explaining.steps import Step
 from cluesmith.picture import Picture, Square
 from cluesmith.registry import KINDS
 from cluesmith.sentence import Mention, phrase
-from tests.web.playing import browsing, find_browser
+from dev import find_browser
+from tests.web.playing import browsing
 
 EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
 
@@ -185,7 +186,7 @@ def test_small_digits_have_room_in_their_cells(size: int) -> None:
 
 
 def test_cases_stand_on_lines_of_their_own() -> None:
-    puzzle = find("bs-6x6-32").puzzle
+    puzzle = find("bs-6x6-28").puzzle
     step = next(step for step in explain(puzzle).steps if ". If " in step.text)
     (first, supposed), *_, (last, so) = step.lines
     assert (first, last) == ("?", "")

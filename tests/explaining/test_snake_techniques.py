@@ -16,11 +16,14 @@ TECHNIQUES = {
     "no block",
     "count full",
     "count needs all",
+    "pocket",
+    "only way",
     "would close a ring",
     "end not reachable",
+    "shut in",
     "two ends",
     "supposition",
-    "several rules",
+    "either way",
 }
 
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.step_search import MAX_RULES_COMPARED
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.verify import holds
 from cluesmith.kinds.hanjie.clues import LineClue
@@ -45,9 +46,9 @@ def test_no_premise_can_be_left_out(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_rule_can_be_left_out(kind: str) -> None:
+def test_no_rule_can_be_left_out_of_few(kind: str) -> None:
     for puzzle, step in steps(kind):
-        for left_out in step.clues:
+        for left_out in step.clues if len(step.clues) <= MAX_RULES_COMPARED else ():
             fewer = tuple(clue for clue in step.clues if clue != left_out)
             assert not holds(puzzle, replace(step, clues=fewer)), step
 

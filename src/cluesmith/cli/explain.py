@@ -174,7 +174,7 @@ class _Told:
 
     def _print_end(self, puzzle: Puzzle, found: "Steps") -> None:
         if any(not step.proven_smallest for step in found.taken):
-            click.echo(f"{NOT_PROVED} not proved to use the fewest rules")
+            click.echo(f"{NOT_PROVED} not proved to be the smallest step")
         if len(found.taken) >= self._wanted.stop - 1:
             return
         if not found.complete:

@@ -6,7 +6,7 @@ import click
 
 from cluesmith.cli.complaint import complain
 from cluesmith.cli.exit_codes import GAVE_UP, INVALID, YES
-from cluesmith.cli.io import from_option, json_option, time_option, timed_puzzles
+from cluesmith.cli.io import Source, from_option, json_option, time_option, timed_puzzles
 from cluesmith.cli.waiting import Waiting
 from cluesmith.errors import PuzzleError
 from cluesmith.text import printable
@@ -18,7 +18,7 @@ ROW = "{:>8}  {:>6}  {:>5}  {:>5}  {}"
 
 
 @click.command()
-@click.argument("puzzles", metavar="PUZZLE...", nargs=-1, required=True)
+@click.argument("puzzles", type=Source(), metavar="PUZZLE...", nargs=-1, required=True)
 @from_option
 @time_option
 @json_option
@@ -70,4 +70,4 @@ def _tell(rating: "Rating") -> None:
     widest = "one rule" if rating.widest == 1 else f"{rating.widest} rules"
     click.echo(f"\n{rating.steps} steps, the widest by {widest}; {rating.open} open at once on average")
     if not rating.proven:
-        click.echo("some steps were not proved to use the fewest rules")
+        click.echo("some steps were not proved to be the smallest")

@@ -4,12 +4,14 @@ What each rule of a step would force is followed link by link until one of them 
 short, both values of some cell are tried, each a case of its own. Only what leads to the end is kept.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cluesmith.explaining.lazy_rule import LazyRule
+from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Techniques
 from cluesmith.puzzle import Rule
+from cluesmith.sentence import Sentence
 
 MAX_FACTS_DENIED = (6, 3, 1)  # how many facts are denied in turn, when both values are tried of no cell, one or two
 MAX_SUPPOSITIONS = 200  # for each of those
@@ -17,31 +19,29 @@ MAX_RULES_FOLLOWED = 16  # nobody follows more
 
 
 class Link(NamedTuple):
-    """A rule and what it would force; without a rule: what is supposed. `before` is all that held until then."""
+    """A rule and what it would force; without a rule: what is supposed.
+
+    `before` is all that held until then, of which it `rests_on` some, once that is asked. Links that are told at once
+    have one `manner`.
+    """
 
     rule: Rule | None
     new: list[int]
     before: set[int]
+    rests_on: frozenset[int] = frozenset()
+    manner: Sentence | None = None
 
 
 class Case(NamedTuple):
-    """What is supposed, what follows from it, and what is wrong then."""
+    """What is supposed, what follows from it, what is wrong then, if anything is, and all facts that this rests on."""
 
     given: list[int]
     links: list[Link]
-    end: Contradiction
+    rests_on: frozenset[int]
+    end: Contradiction | None = None
 
 
 Proof = list[Case]
-
-
-def refutation(techniques: Techniques, fact: int) -> list[Rule] | None:
-    """Rules that, one after the other, lead from the opposite of the fact to a contradiction; None if none do."""
-    proof = _Prover(techniques, techniques.reasoner.stated, all_seen=True).proof(fact, 0)
-    if not proof or proof[0].end.rule is None:
-        return None
-    rules = {proof[0].end.rule, *(link.rule for link in proof[0].links if link.rule)}
-    return sorted(rules, key=techniques.reasoner.position)
 
 
 def proof_of(techniques: Techniques, found: Found) -> Proof | None:
@@ -52,23 +52,21 @@ def proof_of(techniques: Techniques, found: Found) -> Proof | None:
     for depth, tried in enumerate(MAX_FACTS_DENIED):
         proofs = (_Prover(techniques, found.rules).proof(fact, depth) for fact in facts[:tried])
         if complete := [proof for proof in proofs if proof]:
-            return min(complete, key=_length)
+            return min(complete, key=length)
     return None
 
 
-def _length(proof: Proof) -> int:
+def length(proof: Proof) -> int:
+    """How much there is to tell."""
     return sum(1 + len(link.new) for case in proof for link in case.links) + len(proof)
 
 
 class _Prover:
-    """Looks for a proof by some rules, as long as a reader's patience lasts; raises OutOfTime.
+    """Looks for a proof by some rules, as long as a reader's patience lasts; raises OutOfTime."""
 
-    `all_seen` says that none of the rules alone makes more of what is known.
-    """
-
-    def __init__(self, techniques: Techniques, rules: Sequence[Rule], *, all_seen: bool = False) -> None:
+    def __init__(self, techniques: Techniques, rules: Sequence[Rule]) -> None:
         self._techniques, self._reasoner = techniques, techniques.reasoner
-        self._rules, self._all_seen = rules, all_seen
+        self._rules = rules
         self._patience = MAX_SUPPOSITIONS
 
     def proof(self, fact: int, depth: int) -> Proof | None:
@@ -83,31 +81,36 @@ class _Prover:
         empty = self._reasoner.empty_cell([given], supposed)
         end = self._techniques.nothing_left(empty) if empty else self._follow(supposed, path)
         if end:
-            return [self._pruned(path, end)]
+            return [pruned(self._reasoner, path, end.rests_on)._replace(end=end)]
         return self._split(supposed, path, depth) if depth else None
 
     def _follow(self, supposed: set[int], path: list[Link]) -> Contradiction | None:
         """Add to the path what each rule in turn would force, until there is nothing more or something is wrong."""
-        todo = self._touched(path[-1].new) if self._all_seen else list(self._rules)
+        todo = list(self._rules)
         while todo:
             self._reasoner.deadline.check()
             rule = todo.pop(0)
             new = self._forced(rule, supposed)
             if new is None:
-                return self._techniques.contradiction(rule, supposed)._replace(rule=rule)
+                return self._techniques.contradiction(rule, supposed)._replace(rules=[rule])
             if new:
                 before = set(supposed)
                 path.append(Link(rule, self._reasoner.close(supposed, new), before))
                 if wrong := self._wrong(new, supposed):
                     return wrong
                 todo += [other for other in self._touched(path[-1].new) if other is not rule and other not in todo]
-        return self._techniques.contradiction_together(self._rules, supposed)
+        return self._wrong_together(supposed)
 
     def _wrong(self, new: list[int], supposed: set[int]) -> Contradiction | None:
         """What is wrong after these facts, though no rule alone is broken."""
         if empty := self._reasoner.empty_cell(new, supposed):
             return self._techniques.nothing_left(empty)
-        return self._techniques.contradiction_together(self._rules, supposed)
+        return self._wrong_together(supposed)
+
+    def _wrong_together(self, supposed: set[int]) -> Contradiction | None:
+        """What is wrong by several of our rules."""
+        wrong = self._techniques.contradiction_together(self._rules, supposed)
+        return wrong if wrong and set(self._rules).issuperset(wrong.rules) else None
 
     def _touched(self, new: list[int]) -> list[Rule]:
         """Those of our rules that speak of the cells of these facts; the lazy one speaks of all."""
@@ -128,7 +131,7 @@ class _Prover:
             if variable in supposed or -variable in supposed:
                 continue
             proof = self._both(supposed, path, variable, depth - 1)
-            if proof and (best is None or _length(proof) < _length(best)):
+            if proof and (best is None or length(proof) < length(best)):
                 best = proof
         return best
 
@@ -147,16 +150,25 @@ class _Prover:
         literals = (literal for cell in board for literal in self._reasoner.lits.all_of(cell).values())
         return list(dict.fromkeys(map(abs, literals)))
 
-    def _pruned(self, path: list[Link], end: Contradiction) -> Case:
-        """Only the links, and of each only the facts, that lead to the end; what is supposed first is always told."""
-        used = set(end.rests_on)
-        given: list[int] = []
-        links: list[Link] = []
-        for link in reversed(path):
-            facts = [literal for literal in link.new if literal in used]
-            if link.rule is None and (facts or link is path[0]):
-                given.append(link.new[0])
-            elif facts and link.rule is not None:
-                links.append(link._replace(new=facts))
-                used.update(self._reasoner.alone(link.rule).needed(link.before, facts))
-        return Case(given[::-1], links[::-1], end)
+
+def pruned(reasoner: Reasoner, path: Sequence[Link], wanted: Iterable[int]) -> Case:
+    """Only the links, and of each only the facts, that lead there; what is supposed first is always told."""
+    used = set(wanted)
+    given: list[int] = []
+    links: list[Link] = []
+    for link in reversed(path):
+        facts = [literal for literal in link.new if literal in used]
+        if link.rule is None and (facts or link is path[0]):
+            given.append(link.new[0])
+            implied = [literal for literal in facts if literal != link.new[0]]
+            used.update(reasoner.denied(implied, link.before))
+        elif facts and link.rule is not None:
+            rests_on = reasoner.alone(link.rule).needed(link.before, facts)
+            links.append(link._replace(new=facts, rests_on=frozenset(rests_on)))
+            used.update(rests_on)
+    return Case(given[::-1], links[::-1], frozenset(used))
+
+
+def premises(reasoner: Reasoner, proof: Proof) -> list[int]:
+    """The known facts that the proof rests on."""
+    return sorted({literal for case in proof for literal in case.rests_on} & reasoner.known, key=abs)

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.errors import PuzzleError
+from cluesmith.explaining.chain import Proof, premises, proof_of
 from cluesmith.explaining.reasoner import Reasoner, refuse_large_board
 from cluesmith.explaining.rule_selector import RuleSelector
-from cluesmith.explaining.step_search import STEP_EFFORT, ProvenSet, StepSearch
+from cluesmith.explaining.step_search import STEP_EFFORT, Several, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import Found, Technique, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
@@ -18,6 +19,8 @@ from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
 
 WRONG_MARKS = "expected a grid that can still be completed, found wrong marks: a hint says which"
+
+MAX_RULES_TRIMMED = 16  # of so many rules it is easily seen which facts they need
 
 
 class NoAnswer(PuzzleError):
@@ -85,7 +88,14 @@ class Explainer:
             if found is not None:
                 proven = len(found.rules) == 1 or not any(map(self.reasoner.follows, self.reasoner.stated))
                 return self._take(found, look.technique.rank, look.open, proven=proven)
-        return None if self.done else self._by_several()
+        return self._by_board() or (None if self.done else self._take_several(self._several(None)))
+
+    def _by_board(self) -> Step | None:
+        """A step by a look at the whole board."""
+        for technique in self.techniques.board_techniques():
+            if found := technique.look():
+                return self._take(found, technique.rank, 1, proven=True)
+        return None
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
@@ -104,36 +114,33 @@ class Explainer:
 
     def step_against(self, marks: Values) -> Step:
         """The easiest refutation of one of these marks, which all are wrong; raises OutOfTime."""
-        false = [-self.reasoner.lits.of(cell, value) for cell, value in marks.items()]
-        rules, fact, proven = self._several(false)
-        return self._take(Found(rules, [fact]), rank_of(len(rules)), 1, proven=proven)
+        return self._take_several(self._several([-self.reasoner.lits.of(*mark) for mark in marks.items()]))
 
-    def _by_several(self) -> Step:
-        """A step by a smallest set of rules, or when that takes too long by a small one."""
-        rules, fact, proven = self._several(None)
-        new = self.reasoner.solver_of(rules).forced(self.reasoner.known) or [fact]
-        return self._take(Found(rules, new), rank_of(len(rules)), 1, proven=proven)
-
-    def _several(self, among: list[int] | None) -> ProvenSet:
+    def _several(self, among: list[int] | None) -> Several:
         if self._by_many is None:
             self._by_many = StepSearch(self.techniques, self._selector, self.truth, self._effort)
         return self._by_many.find(among)
 
-    def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool) -> Step:
+    def _take_several(self, several: Several) -> Step:
+        needed = premises(self.reasoner, several.proof) if several.proof else None
+        found = Found(several.rules, several.new, premises=needed)
+        return self._take(found, rank_of(several.looks), 1, proven=several.smallest, proof=several.proof)
+
+    def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool, proof: Proof | None = None) -> Step:
         """The step in words; from now on its conclusions are known, and what everybody writes at once after them."""
-        premises = self._premises(found.rules, found.new)
-        named = self.techniques.name(found, premises, self.reasoner.facts(found.new))
+        needed = self._premises(found)
+        named = found.named or self.techniques.name(found, needed, self.reasoner.facts(found.new))
         if named:
             wording = Wording(named.technique, (named.sentence,), named.new or found.new)
         else:
-            wording = supposition(self.techniques, found)
-        if len(wording.new) < len(found.new):
-            premises = self._premises(found.rules, wording.new)
+            wording = supposition(self.techniques, found, proof or proof_of(self.techniques, found))
+        if set(wording.new) != set(found.new):
+            needed = self._premises(Found(found.rules, list(wording.new)))
         learnt = self._learn(wording.new)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
-            premises=premises,
+            premises=needed,
             conclusions=self.reasoner.facts(learnt),
             cost=len(found.rules),
             proven_smallest=proven,
@@ -148,9 +155,17 @@ class Explainer:
             routine=self._routine(learnt),
         )
 
-    def _premises(self, rules: list[Rule], new: Sequence[int]) -> tuple[Fact, ...]:
-        settled = self.reasoner.close(set(self.reasoner.known), new)
-        return self.reasoner.facts(self.reasoner.needed(rules, settled))
+    def _premises(self, found: Found) -> tuple[Fact, ...]:
+        """The known facts that the deduction rests on, of which none can be left out unless there are many rules."""
+        reasoner = self.reasoner
+        settled = reasoner.close(set(reasoner.known), found.new)
+        if found.premises is None:
+            return reasoner.facts(reasoner.needed(found.rules, settled))
+        implied = [literal for literal in settled if literal not in found.new]
+        enough = {*found.premises, *reasoner.denied(implied, reasoner.known)}
+        if len(found.rules) <= MAX_RULES_TRIMMED:
+            enough = set(reasoner.solver_of(found.rules).needed(enough, settled))
+        return reasoner.facts(enough)
 
     def _areas(self, rules: list[Rule]) -> tuple[tuple[Cell, ...], ...]:
         """The cells of the rules that are about a part of the board."""
@@ -171,7 +186,7 @@ class Explainer:
         return Step(
             technique="routine",
             clues=tuple(rule.clue for rule in found.rules),
-            premises=self._premises(found.rules, found.new),
+            premises=self._premises(found),
             conclusions=self.reasoner.facts(self._learn(found.new)),
             cost=len(found.rules),
             proven_smallest=True,

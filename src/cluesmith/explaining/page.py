@@ -22,7 +22,7 @@ from cluesmith.grid import cell_name
 from cluesmith.puzzle import Puzzle
 from cluesmith.sentence import Mention, Sentence
 
-NOT_PROVED = "~ It was not proved that no step by fewer rules was possible here."
+NOT_PROVED = "~ It was not proved that no smaller step was possible here."
 
 
 def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:

@@ -84,6 +84,11 @@ class Reasoner:
         """The values that the cell may still hold."""
         return [value for value, literal in self.lits.all_of(cell).items() if -literal not in self.known]
 
+    def denied(self, literals: Iterable[int], known: AbstractSet[int]) -> list[int]:
+        """Of the cells of these facts all values that they are known not to hold."""
+        cells = dict.fromkeys(self._cell_of[abs(literal)] for literal in literals)
+        return [-literal for cell in cells for literal in self.lits.all_of(cell).values() if -literal in known]
+
     def empty_cell(self, literals: Iterable[int], known: AbstractSet[int]) -> Cell | None:
         """Of the cells of these facts one for which no value is left; None when all have some."""
         for cell in dict.fromkeys(self._cell_of[abs(literal)] for literal in literals):

@@ -1,28 +1,40 @@
-"""A step by several rules: the smallest set of them where that can be proved with so much work, else a small one."""
+"""A step by several rules: the fewest of them that give anything, or where that are many a short try.
+
+Up to a handful of rules, a set is proved to be the smallest. Where more are needed nobody looks for the fewest rules,
+but for the shortest story; the proof that no handful suffices is then what tells how hard the step is.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cluesmith.explaining.chain import refutation
+from cluesmith.explaining.chain import Proof, proof_of
 from cluesmith.explaining.forcing_set import MAX_RULES_COUNTED, ForcingSet, SmallestForcingSet
 from cluesmith.explaining.rule_selector import RuleSelector
-from cluesmith.explaining.techniques import Techniques
+from cluesmith.explaining.techniques import Found, Techniques
+from cluesmith.explaining.tries import Tries, Try
+from cluesmith.explaining.wording import is_shorter
 from cluesmith.puzzle import Rule
 
 # So much work, in conflicts of the solver, goes into proving a set of rules the smallest; after that a small one is
 # taken. Work and not time, so that a puzzle is explained and rated alike on every machine.
 STEP_EFFORT = 15_000
 MAX_FULL_STEPS = 6  # all steps of a puzzle together may take as much work as so many; after that each gets the minimum
-MINIMUM_SHARE = 10  # one part in so many of a step's work is always done; before more is, suppositions are tried
+MINIMUM_SHARE = 10  # one part in so many of a step's work is always done
+MAX_RULES_COMPARED = 4  # a try is preferred to a set of more rules, however few they are
 MAX_FACTS_TRIED, MAX_FACTS_TRIMMED = 40, 4
 RADII = (1, 2)  # rules so near to a fact are tried before all rules
 
 
-class ProvenSet(NamedTuple):
-    """Rules, a fact that they force, and whether it is proved that no fewer rules force any."""
+class Several(NamedTuple):
+    """Rules, what they force, how it is told if that was found, how many looks it takes, and whether none takes fewer.
+
+    What is told of a set of rules that has no story is only that it forces the facts.
+    """
 
     rules: list[Rule]
-    fact: int
+    new: list[int]
+    proof: Proof | None
+    looks: int
     smallest: bool
 
 
@@ -32,9 +44,10 @@ class StepSearch:
     def __init__(self, techniques: Techniques, selector: RuleSelector, truth: set[int], effort: int) -> None:
         self._techniques, self._selector, self._truth = techniques, selector, truth
         self._smallest = SmallestForcingSet(techniques.reasoner, selector, truth)
+        self._tries = Tries(techniques)
         self._effort, self._left = effort, MAX_FULL_STEPS * effort
 
-    def find(self, among: Sequence[int] | None) -> ProvenSet:
+    def find(self, among: Sequence[int] | None) -> Several:
         """Rules that force a fact, or one of some; raises OutOfTime."""
         before = self._smallest.spent
         try:
@@ -42,18 +55,44 @@ class StepSearch:
         finally:
             self._left -= self._smallest.spent - before
 
-    def _find(self, among: Sequence[int] | None) -> ProvenSet:
+    def _find(self, among: Sequence[int] | None) -> Several:
         least = self._techniques.complete + 1 if among is None else 1
-        if found := self._smallest.find(self._minimum, among, sizes=range(least, MAX_RULES_COUNTED)):
-            return ProvenSet(*found, smallest=True)
-        refuted = self._refuted(among, least)
-        fewer = range(least, len(refuted.rules) if refuted else MAX_RULES_COUNTED)
-        more = max(0, min(self._effort, self._left // 2) - self._minimum)
-        if found := self._smallest.find(more, among, sizes=fewer):
-            return ProvenSet(*found, smallest=True)
-        if refuted:
-            return ProvenSet(*refuted, smallest=self._smallest.none_of(fewer, among))
-        return ProvenSet(*self._small(among), smallest=False)
+        short = self._tries.shortest(self._unknown(among))
+        fewer = range(least, min(short.size if short else MAX_RULES_COUNTED, MAX_RULES_COMPARED + 1))
+        found = self._smallest.find(self._allowed, among, sizes=fewer)
+        if found and (told := self._told(found, among, short)):
+            return told
+        if short:
+            proven = not found and self._smallest.none_of(fewer, among)
+            return Several(short.rules, [short.fact], short.proof, short.looks, proven)
+        return self._long(among, fewer)
+
+    def _told(self, found: ForcingSet, among: Sequence[int] | None, short: Try | None) -> Several | None:
+        """The set with its story; None when that is long and the try is not."""
+        told = self._as_told(found, among, smallest=True)
+        if short and not (told.proof and is_shorter(self._techniques, told.proof, short.proof)):
+            return None
+        return told
+
+    def _as_told(self, found: ForcingSet, among: Sequence[int] | None, *, smallest: bool) -> Several:
+        """The set with the story of one of the facts that it forces; without one, with all of them."""
+        reasoner = self._techniques.reasoner
+        forced = (reasoner.solver_of(found.rules).forced(reasoner.known) if among is None else None) or [found.fact]
+        proof = proof_of(self._techniques, Found(found.rules, forced))
+        new = [-proof[0].given[0]] if proof else forced
+        return Several(found.rules, new, proof, len(found.rules), smallest)
+
+    def _long(self, among: Sequence[int] | None, fewer: range) -> Several:
+        """A step by many rules, for which no try was found."""
+        found = self._smallest.find(self._allowed, among, sizes=range(fewer.start, MAX_RULES_COUNTED))
+        best = found or self._small(among)
+        proven = found is not None or self._smallest.none_of(fewer, among)
+        return self._as_told(best, among, smallest=proven)
+
+    @property
+    def _allowed(self) -> int:
+        """How much work may go into the next question."""
+        return max(self._minimum, min(self._effort, self._left // 2))
 
     @property
     def _minimum(self) -> int:
@@ -66,18 +105,6 @@ class StepSearch:
         """So many of the unknown facts, from all over the board, that looking at each does not take long."""
         unknown = self._unknown(among)
         return unknown[:: len(unknown) // MAX_FACTS_TRIED + 1]
-
-    def _refuted(self, among: Sequence[int] | None, least: int) -> ForcingSet | None:
-        """The fewest rules, and never fewer than `least`, that one by one refute the opposite of a fact."""
-        best: ForcingSet | None = None
-        for fact in self._unknown(among) if self._techniques.quick else self._some(among):
-            rules = refutation(self._techniques, fact)
-            if rules and (best is None or len(rules) < len(best.rules)):
-                best = ForcingSet(rules, fact)
-            if best and len(best.rules) <= least:
-                return best
-            self._techniques.reasoner.deadline.check()
-        return best and self._trimmed(best, self._minimum)
 
     def _trimmed(self, found: ForcingSet, effort: int) -> ForcingSet:
         return ForcingSet(self._selector.trimmed(found.fact, found.rules, effort), found.fact)

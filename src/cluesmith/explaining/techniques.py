@@ -14,19 +14,12 @@ from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, listed, phrase
 
 # How hard a step is to see: 1 a plain look at one rule, 2 all that one rule gives, 3 a pattern of two rules that
-# has a name, 4 any two rules, 5 three or four, 6 more.
+# has a name, 4 any two rules, 5 three or four, 6 more. In a try, each look counts as a rule.
 RANKS = range(1, 7)
 
 Notes = Mapping[Cell, tuple[int, ...]]  # the values that are left to each cell
 
 MAX_REASONS = 12  # of more rules only the first are named
-
-
-class Found(NamedTuple):
-    """A deduction: the rules, and what they make known."""
-
-    rules: list[Rule]
-    new: list[int]
 
 
 class Named(NamedTuple):
@@ -37,13 +30,22 @@ class Named(NamedTuple):
     new: Sequence[int] = ()
 
 
+class Found(NamedTuple):
+    """A deduction: the rules, what they make known, and if that is clear already how it is told and what it needs."""
+
+    rules: list[Rule]
+    new: list[int]
+    named: Named | None = None
+    premises: Sequence[int] | None = None
+
+
 class Contradiction(NamedTuple):
     """Why something can go no further, the facts that it rests on, and the name of the technique if it has one."""
 
     sentence: Sentence
     rests_on: list[int]
     technique: str | None = None
-    rule: Rule | None = None  # the one rule that is broken, if it is one
+    rules: Sequence[Rule] = ()  # those that are broken, or that cannot be kept together
 
 
 class Technique(NamedTuple):
@@ -53,16 +55,22 @@ class Technique(NamedTuple):
     look: Callable[[Rule], Found | None]
 
 
+class BoardTechnique(NamedTuple):
+    """A deduction that is seen by a look at the whole board: its rank, and the best that is found there."""
+
+    rank: int
+    look: Callable[[], Found | None]
+
+
 class Techniques:
     """The techniques of any kind; a kind that has names for its own derives a class.
 
-    When they find nothing, no set of `complete` rules or fewer forces anything. Where `forced` is `quick`, every
-    supposition can be followed. A kind that `keeps_notes` has players who note the values left in a cell. `questions`
-    are what to ask a friend who does not see a technique, with {cells} and {clues} where those are named.
+    When they find nothing, no set of `complete` rules or fewer forces anything. A kind that `keeps_notes` has players
+    who note the values left in a cell. `questions` are what to ask a friend who does not see a technique, with {cells}
+    and {clues} where those are named.
     """
 
     complete: ClassVar[int] = 0
-    quick: ClassVar[bool] = False
     keeps_notes: ClassVar[bool] = False
     questions: ClassVar[Mapping[str, str]] = {}
 
@@ -72,6 +80,10 @@ class Techniques:
     def techniques(self) -> Sequence[Technique]:
         """The deductions by one rule, easiest first."""
         return [Technique(1, self.all_by_one)]
+
+    def board_techniques(self) -> Sequence[BoardTechnique]:
+        """The deductions by a look at the whole board, tried when the others give nothing, easiest first."""
+        return []
 
     def all_by_one(self, rule: Rule) -> Found | None:
         """All that the rule forces by itself."""
@@ -85,6 +97,14 @@ class Techniques:
     def forced(self, rule: Rule, supposed: set[int]) -> list[int] | None:
         """All that the rule would force beyond what is supposed; None when it could not be kept."""
         return self.reasoner.alone(rule).forced(supposed)
+
+    def worth_trying(self, fact: int) -> bool:
+        """Whether a person would try what follows if the fact were not so."""
+        return True
+
+    def seen(self, rule: Rule, supposed: set[int]) -> list[int] | None:
+        """What a person sees of that in passing; None when it is seen that the rule could not be kept."""
+        return self.forced(rule, supposed)
 
     # the board
 
@@ -119,6 +139,10 @@ class Techniques:
         """What the rule would force in a supposition, after all that held before."""
         return phrase("{} ({})", self.say(facts), self.because(rule))
 
+    def manner(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence | None:
+        """The reason that such links of a supposition have in common, to tell several at once; None if told alone."""
+        return None
+
     def suppose(self, fact: Fact) -> Sentence:
         """The fact as what is supposed: "r1c2 were 3"."""
         return phrase("{} were {}", cell_mention(fact.cell), self.state(fact))
@@ -134,7 +158,10 @@ class Techniques:
         return Contradiction(phrase("nothing is left for {}", cell_mention(cell)), denied)
 
     def contradiction_together(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
-        """What a person sees is wrong though each rule by itself could be kept; None when there is no such thing."""
+        """What a person sees is wrong though each rule by itself could be kept; None when there is no such thing.
+
+        The stated rules are among the given ones, or all are.
+        """
         return None
 
     def state(self, fact: Fact) -> str:

@@ -5,13 +5,14 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from cluesmith.explaining import chain
-from cluesmith.explaining.chain import Case, Proof, proof_of
+from cluesmith.explaining.chain import Case, Proof
 from cluesmith.explaining.steps import Link
 from cluesmith.explaining.techniques import Found, Techniques
 from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, joined, phrase
 
-MAX_TEXT = 902  # characters; a longer proof is not told, only its rules are named
+MAX_TEXT = 2000  # characters; a longer proof is not told, only its rules are named
+SHORT_TEXT = 300  # characters; a proof that takes more is told only if there is no shorter one
 
 
 class Wording(NamedTuple):
@@ -26,14 +27,19 @@ class Wording(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-def supposition(techniques: Techniques, found: Found) -> Wording:
+def supposition(techniques: Techniques, found: Found, proof: Proof | None) -> Wording:
     """The deduction told as a supposition, or if that would be too long only by its rules."""
-    proof = proof_of(techniques, found)
     told = _Telling(techniques, proof).wording(found) if proof else None
     if told and len(joined(" ", told.sentences)) <= MAX_TEXT:
         return told
     named = joined(" ", _rules_and_outcome(techniques, found))
     return Wording("several rules", (named,), found.new, told.chain if told else ())
+
+
+def is_shorter(techniques: Techniques, proof: Proof, other: Proof) -> bool:
+    """Whether the proof can be told in a few words, or at least in fewer than the other."""
+    one, two = (_Telling(techniques, each).wording(Found([], [])) for each in (proof, other))
+    return len(joined(" ", one.sentences)) <= max(SHORT_TEXT, len(joined(" ", two.sentences)))
 
 
 def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, Sentence]:
@@ -63,17 +69,35 @@ class _Telling:
 
     def wording(self, found: Found) -> Wording:
         """All of it; what the rules give beyond what is proved is left to other steps."""
+        ends = [case.end for case in self._proof if case.end]
+        if not ends:
+            return self._either_way(found)
         denied = self._proof[0].given[0]
         proved = self._reasoner.close(set(self._reasoner.known), [-denied])
         new = [literal for literal in proved if literal in found.new] or [-denied]
-        lines = list(self._cases() if self._proof[1:] else self._case(self._proof[0], ""))
-        technique = next((case.end.technique for case in self._proof if case.end.technique), "supposition")
+        lines = list(self._cases(1) if self._proof[1:] else self._case(self._proof[0], ""))
+        technique = next((end.technique for end in ends if end.technique), "supposition")
         return Wording(
             technique,
-            (self._first(lines[0]), *_ended(lines), self._last(new)),
+            (self._first(lines[0]), *_ended(lines), self._last("So {}.", new)),
             new,
             tuple(line.sentence for line in lines),
             (self._reasoner.fact(denied),),
+            tuple(Link(line.mark, line.facts) for line in lines if line.facts),
+            ("?", *(line.mark for line in lines), ""),
+        )
+
+    def _either_way(self, found: Found) -> Wording:
+        """What follows from something and from its opposite."""
+        lines = list(self._cases(0))
+        tried = (self._reasoner.fact(self._proof[0].given[0]),)
+        first = phrase("Either {} or not.", self._techniques.say(tried))
+        return Wording(
+            "either way",
+            (first, *_ended(lines), self._last("So {} either way.", found.new)),
+            found.new,
+            tuple(line.sentence for line in lines),
+            tried,
             tuple(Link(line.mark, line.facts) for line in lines if line.facts),
             ("?", *(line.mark for line in lines), ""),
         )
@@ -82,50 +106,77 @@ class _Telling:
         supposed = self._techniques.suppose(self._reasoner.fact(self._proof[0].given[0]))
         return phrase("Suppose {}{}", supposed, "." if _opens(following) else ":")
 
-    def _last(self, new: Sequence[int]) -> Sentence:
-        return phrase("So {}.", self._techniques.say(self._reasoner.facts(new)))
+    def _last(self, template: str, new: Sequence[int]) -> Sentence:
+        return phrase(template, self._techniques.say(self._reasoner.facts(new)))
 
-    def _cases(self) -> Iterator[_Line]:
+    def _cases(self, common: int) -> Iterator[_Line]:
+        """What all cases have in common, and then each of them; so many of their suppositions are common."""
         shared = _shared(self._proof)
-        yield from self._links(shared, "")
+        yield from self._links(list(self._gathered(shared)), "")
         for letter, case in zip(ascii_lowercase, self._proof, strict=False):
             own = [link for link in case.links if not any(_same_link(link, other) for other in shared)]
-            yield self._condition(case, letter)
+            yield self._condition(case.given[common:], letter)
             yield from self._case(case._replace(links=own), letter)
 
-    def _condition(self, case: Case, letter: str) -> _Line:
-        facts = self._reasoner.facts(case.given[1:])
+    def _condition(self, given: Sequence[int], letter: str) -> _Line:
+        facts = self._reasoner.facts(given)
         return _Line(letter, phrase("if {}", joined(" and ", self._techniques.statements(facts))), facts)
 
     def _case(self, case: Case, letter: str) -> Iterator[_Line]:
         """The links of one case and its end; where a case before went on in the same way, only that."""
+        case = case._replace(links=list(self._gathered(case.links)))
         links = list(self._links(case.links, letter))
         for place in range(len(links) + 1):
-            if letter and (alike := self._ends_alike(case, place)):
+            if letter and case.end and (alike := self._ends_alike(case, place)):
                 yield from links[:place]
                 yield _Line("", phrase("then it goes on as from {}", alike))
                 return
         self._told.append((case, letter))
         yield from links
-        yield _Line("", phrase("and then {}" if links else "then {}", case.end.sentence))
+        if case.end:
+            yield _Line("", phrase("and then {}" if links else "then {}", case.end.sentence))
 
     def _ends_alike(self, case: Case, place: int) -> str:
         """From which link on a case before is as this one is from that place on; empty when none is."""
         rest = [set(link.new) for link in case.links[place:]]
         for before, letter in self._told:
             facts = [set(link.new) for link in before.links]
-            same_end = str(before.end.sentence) == str(case.end.sentence)
+            same_end = before.end and case.end and str(before.end.sentence) == str(case.end.sentence)
             if rest and same_end and facts[-len(rest) :] == rest:
                 return f"{letter}{len(facts) - len(rest) + 1}"
         return ""
 
+    def _gathered(self, links: Sequence[chain.Link]) -> Iterator[chain.Link]:
+        """The links, those of one manner told at once as far as none comes before what it rests on."""
+        left = [(link, self._manner(link)) for link in links]
+        while left:
+            first, manner = left[0]
+            alike, later = [first], []
+            pending: set[int] = set()  # what follows only after these
+            for link, other in left[1:]:
+                if manner and other == manner and pending.isdisjoint(link.rests_on):
+                    alike.append(link)
+                else:
+                    pending.update(link.new)
+                    later.append((link, other))
+            new = [literal for link in alike for literal in link.new]
+            yield first._replace(new=new, manner=manner if len(alike) > 1 else None)
+            left = later
+
+    def _manner(self, link: chain.Link) -> Sentence | None:
+        assert link.rule
+        return self._techniques.manner(link.rule, self._reasoner.facts(link.new), link.before)
+
     def _links(self, links: Sequence[chain.Link], letter: str) -> Iterator[_Line]:
         for number, link in enumerate(links, start=1):
-            assert link.rule
             facts = self._reasoner.facts(link.new)
-            yield _Line(
-                f"{letter}{number}", phrase("then {}", self._techniques.link(link.rule, facts, link.before)), facts
-            )
+            yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, facts)), facts)
+
+    def _link(self, link: chain.Link, facts: Sequence[Fact]) -> Sentence:
+        assert link.rule
+        if link.manner:
+            return phrase("{} ({})", self._techniques.say(facts), link.manner)
+        return self._techniques.link(link.rule, facts, link.before)
 
 
 def _opens(line: _Line) -> bool:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from cluesmith.explaining.techniques import Contradiction, Found, Named, Techniques
-from cluesmith.grid import Cell, connected_groups, neighbours
+from cluesmith.explaining.reasoner import Reasoner
+from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found, Named, Techniques
+from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
+from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, phrase
 
@@ -22,13 +24,23 @@ QUESTIONS = {
     "would touch": "Would the snake touch itself at {cells}?",
     "count needs all": "How many cells are left for {clues}?",
     "count full": "Does {clues} have all its snake cells?",
+    "pocket": "If the snake went to {cells}, how would it come out again?",
+    "only way": "Which cell does every way between the two ends lead through?",
 }
 
 
 class SnakeTechniques(Techniques):
-    """Each rule of the snake is seen at a glance; what takes several is told as a supposition."""
+    """Each rule of the snake is seen at a glance, and so is a part of the board that the snake could not leave."""
 
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        super().__init__(reasoner)
+        self.regions = RegionTechniques(reasoner)
+
+    def board_techniques(self) -> Sequence[BoardTechnique]:
+        """Parts of the board with a narrow way in."""
+        return [BoardTechnique(3, self.regions.pocket), BoardTechnique(3, self.regions.only_way)]
 
     @property
     def _puzzle(self) -> BosnianSnake:
@@ -143,6 +155,18 @@ class SnakeTechniques(Techniques):
             why = self.because(rule)
         return phrase("{} ({})", self.say(facts), why)
 
+    def manner(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence | None:
+        """How the snake goes on, or keeps from forking or touching itself, is told of several cells at once."""
+        here = rule.cells[0]
+        if isinstance(rule.clue, CornerClue):
+            return None if facts[0].value == SNAKE else phrase("else it would touch itself")
+        if not isinstance(rule.clue, BeadClue):
+            return None
+        if facts[0].value == SNAKE:
+            return phrase("it goes on")
+        forks = facts[0].cell != here or len(self._holding(rule.cells[1:], SNAKE, before)) > 2
+        return phrase("no forks" if forks else "dead ends")
+
     def _why_at_corner(self, rule: Rule, clue: CornerClue, fact: Fact, before: set[int]) -> Sentence:
         held, across = self._holding(rule.cells, SNAKE, before), clue.across(fact.cell)
         if fact.value == SNAKE:
@@ -207,21 +231,17 @@ class SnakeTechniques(Techniques):
         return phrase("the snake {} at {}", "forks" if forks else "breaks off", cell_mention(rule.cells[0]))
 
     def contradiction_together(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
-        """The tail cannot be reached from the head, or there are three ends."""
-        if self._puzzle.head and self._puzzle.tail:
-            return self._unreachable(self._puzzle.head, self._puzzle.tail, supposed)
-        return self._three_ends(rules, supposed) if _has(rules, EndsClue) else None
+        """The snake closes a ring, cannot get out of some part of the board, or has three ends."""
+        wrong = self._closed_ring(supposed) or self.regions.broken(supposed)
+        return wrong or (self._three_ends(rules, supposed) if _has(rules, EndsClue) else None)
 
-    def _unreachable(self, head: Cell, tail: Cell, supposed: set[int]) -> Contradiction | None:
-        reached = self._reached(head, supposed)
-        if tail in reached:
+    def _closed_ring(self, supposed: set[int]) -> Contradiction | None:
+        """The first ring that the snake closes."""
+        assert self.reasoner.lazy_rule
+        clause = next(iter(self.reasoner.lazy_rule.broken_in(supposed)), None)
+        if clause is None:
             return None
-        shore = {near for cell in reached for near in self._near(cell)}
-        bare = self._holding(sorted(shore - reached), EMPTY, supposed)
-        rests_on = [self.reasoner.lits.of(cell, EMPTY) for cell in bare]
-        template = "the end at {} cannot be reached from the end at {}"
-        sentence = phrase(template, cell_mention(tail), cell_mention(head))
-        return Contradiction(sentence, rests_on, "end not reachable")
+        return self._ring([-literal for literal in clause])._replace(rules=[self.reasoner.lazy_rule])
 
     def _three_ends(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
         """Of the cells at which these rules look, three that can be nothing but ends."""
@@ -237,17 +257,9 @@ class SnakeTechniques(Techniques):
         lits = self.reasoner.lits
         rests_on = [lits.of(cell, SNAKE) for cell in ends]
         rests_on += [lits.of(bare, EMPTY) for cell in ends for bare in self._holding(beads[cell], EMPTY, supposed)]
-        return Contradiction(phrase("the snake has three ends: {}", cell_list([*given, *ends])), rests_on, "two ends")
-
-    def _reached(self, head: Cell, supposed: set[int]) -> set[Cell]:
-        """All cells that the snake could reach from its head over cells that are not empty."""
-        board = self.reasoner.lits.domains
-        empty = set(self._holding(board, EMPTY, supposed))
-        passable = (cell for cell in board if cell not in empty)
-        return set(next(connected_groups([head, *passable], self._near)))
-
-    def _near(self, cell: Cell) -> list[Cell]:
-        return neighbours(cell, self._puzzle.height, self._puzzle.width)
+        told = phrase("the snake has three ends: {}", cell_list([*given, *ends]))
+        broken = [rule for rule in rules if isinstance(rule.clue, EndsClue) or _bead_of(rule) in ends]
+        return Contradiction(told, rests_on, "two ends", broken)
 
 
 def _count_clue(rule: Rule) -> LineCount | CountAround:
@@ -263,6 +275,11 @@ def _who(rule: Rule) -> Sentence:
 def _has(rules: Iterable[Rule], sort: type) -> bool:
     """Whether one of the rules has a clue of that type."""
     return any(isinstance(rule.clue, sort) for rule in rules)
+
+
+def _bead_of(rule: Rule) -> Cell | None:
+    """The cell at which the rule says how the snake goes on."""
+    return rule.clue.cell if isinstance(rule.clue, BeadClue) else None
 
 
 def _many_cells(board: Sequence[Cell]) -> Sentence:

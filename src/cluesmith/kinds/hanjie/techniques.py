@@ -41,7 +41,6 @@ class HanjieTechniques(Techniques):
     # A row and a column have one cell in common. When each line alone gives nothing more, lines without a round trip
     # through such cells give nothing more together either, and the shortest round trip is by two rows and two columns.
     complete: ClassVar[int] = 3
-    quick: ClassVar[bool] = True
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:

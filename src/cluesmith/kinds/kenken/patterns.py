@@ -22,24 +22,27 @@ class Pattern(NamedTuple):
     new: list[int]
 
 
-def pattern(marks: PencilMarks, found: Found) -> Named | None:
-    """The name of the pattern that these rules show and its sentence; None when it has none."""
-    wanted = set(found.new)
-    for technique, why, new in (*_fish(marks, found), *_sums(marks, found)):
-        if told := [literal for literal in new if literal in wanted]:
-            return Named(technique, phrase("{}: {}.", why, outcome(marks.changes(told))).capitalised(), told)
+def pattern(marks: PencilMarks, rules: Sequence[Rule]) -> Found | None:
+    """What the pattern that these rules show makes known, and how it is told; None when they show none.
+
+    A sum counts only if a solver that knows nothing of sums finds the same with little work: so it can be checked.
+    """
+    for technique, why, new in (*_fish(marks, rules), *_sums(marks, rules)):
+        if new and set(new) <= set(marks.reasoner.solver_of(rules).forced(marks.reasoner.known) or ()):
+            told = phrase("{}: {}.", why, outcome(marks.changes(new))).capitalised()
+            return Found(list(rules), new, Named(technique, told))
     return None
 
 
 # one digit in rows and columns
 
 
-def _fish(marks: PencilMarks, found: Found) -> Iterator[Pattern]:
+def _fish(marks: PencilMarks, rules: Sequence[Rule]) -> Iterator[Pattern]:
     """As many rows as columns, and a digit whose cells in the ones all lie in the others."""
-    lines = [rule for rule in found.rules if rule in marks.lines]
+    lines = [rule for rule in rules if rule in marks.lines]
     rows = [line for line in lines if marks.lines[line].axis == "row"]
     columns = [line for line in lines if marks.lines[line].axis == "column"]
-    if len(lines) < len(found.rules) or len(rows) != len(columns) or len(rows) not in FISH:
+    if len(lines) < len(rules) or len(rows) != len(columns) or len(rows) not in FISH:
         return
     for digit in range(1, marks.size + 1):
         for base, cover in ((rows, columns), (columns, rows)):
@@ -78,9 +81,9 @@ class LineSum(NamedTuple):
     total: int  # of the lines
 
 
-def _sums(marks: PencilMarks, found: Found) -> Iterator[Pattern]:
+def _sums(marks: PencilMarks, rules: Sequence[Rule]) -> Iterator[Pattern]:
     """What the sum of the lines leaves to the cells that the cages do not account for."""
-    one = _line_sum(marks, found)
+    one = _line_sum(marks, rules)
     totals = [{sum(filling) for filling in marks.fillings(cage) or ()} for cage in one.cages]
     if not totals or not all(totals) or len({marks.lines[line].axis for line in one.lines}) != 1:
         return
@@ -92,10 +95,10 @@ def _sums(marks: PencilMarks, found: Found) -> Iterator[Pattern]:
         yield Pattern("parity", _parity_text(marks, one, rest), _by_sum(marks, one, rest, modulo=2))
 
 
-def _line_sum(marks: PencilMarks, found: Found) -> LineSum:
+def _line_sum(marks: PencilMarks, rules: Sequence[Rule]) -> LineSum:
     """The lines and cages of the rules, and the cells in only the ones or only the others."""
-    lines = [rule for rule in found.rules if rule in marks.lines]
-    cages = [rule for rule in found.rules if rule in marks.cages]
+    lines = [rule for rule in rules if rule in marks.lines]
+    cages = [rule for rule in rules if rule in marks.cages]
     in_lines = {cell for line in lines for cell in line.cells}
     in_cages = {cell for cage in cages for cell in cage.cells}
     total = len(lines) * marks.size * (marks.size + 1) // 2
@@ -154,7 +157,7 @@ def _parity(number: int) -> str:
 
 def _adding(marks: PencilMarks, one: LineSum) -> Sentence:
     """`rows 1 and 2 add up to 20 and the cage 5+ at r1c1`; what the cages make is said next."""
-    cages = listed([Mention(marks.cages[cage].label, cage.cells) for cage in one.cages])
+    cages = listed([Mention(marks.cages[cage].label, cage.cells) for cage in one.cages], most=len(one.cages))
     add = "adds" if len(one.lines) == 1 else "add"
     cage = "cage" if len(one.cages) == 1 else "cages"
     return phrase("{} {} up to {} and the {} {}", _lines(marks, one.lines), add, one.total, cage, cages)

@@ -1,13 +1,14 @@
 """How people reason about a KenKen: a line at a glance, a cage and its fillings, then lines and cages together."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, NamedTuple, TypeVar
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_solver import RuleSolver
-from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
+from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found, Named, Technique, Techniques
 from cluesmith.grid import Cell
+from cluesmith.kinds.kenken.board_patterns import BoardPatterns
 from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.patterns import pattern
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks
@@ -19,6 +20,7 @@ Key = TypeVar("Key", Cell, int)
 Member = TypeVar("Member", Cell, int)
 
 MAX_SET_SIZE = 4  # on boards up to 9x9 a larger set has a smaller one opposite
+MAX_DIGITS_TRIED = 3  # nobody supposes anything of a cell with more digits left
 
 
 QUESTIONS = {
@@ -61,6 +63,7 @@ class KenKenTechniques(Techniques):
         super().__init__(reasoner)
         self.marks = PencilMarks(reasoner)
         self.words = Words(self.marks)
+        self._patterns = BoardPatterns(self.marks)
         self._pairs: dict[tuple[Rule, Rule], RuleSolver] = {}
 
     def techniques(self) -> Sequence[Technique]:
@@ -76,6 +79,10 @@ class KenKenTechniques(Techniques):
             Technique(4, self.locked_in_cage),
             Technique(4, self.cage_with_line),
         ]
+
+    def board_techniques(self) -> Sequence[BoardTechnique]:
+        """Sums of lines and cages, and X-wings."""
+        return self._patterns.techniques()
 
     # one line
 
@@ -212,13 +219,58 @@ class KenKenTechniques(Techniques):
             self._pairs[line, cage] = self.reasoner.solver_of([line, cage])
         return self._pairs[line, cage]
 
+    # suppositions
+
+    def worth_trying(self, fact: int) -> bool:
+        """A digit is tried where few are left to the cell."""
+        return len(self.marks.digits(self.reasoner.fact(fact).cell)) <= MAX_DIGITS_TRIED
+
+    def seen(self, rule: Rule, supposed: set[int]) -> list[int] | None:
+        """Digits that are taken or have one place left in a line, and how a cage can still be filled."""
+        left = {cell: self._left(cell, supposed) for cell in rule.cells}
+        if rule in self.marks.lines:
+            return self._seen_in_line(left)
+        fillings = self.marks.fillings(rule)
+        return self.forced(rule, supposed) if fillings is None else self._seen_in_cage(left, fillings)
+
+    def _left(self, cell: Cell, supposed: set[int]) -> dict[int, int]:
+        """The digits that the cell may hold then, with their literals."""
+        literals = self.reasoner.lits.all_of(cell)
+        return {digit: literal for digit, literal in literals.items() if -literal not in supposed}
+
+    def _seen_in_line(self, left: dict[Cell, dict[int, int]]) -> list[int] | None:
+        homes: dict[int, list[Cell]] = {digit: [] for digit in range(1, self.marks.size + 1)}
+        for cell, digits in left.items():
+            for digit in digits:
+                homes[digit].append(cell)
+        taken = {cell: next(iter(digits)) for cell, digits in left.items() if len(digits) == 1}
+        single = {digit: cells[0] for digit, cells in homes.items() if len(cells) == 1}
+        if not all(homes.values()) or _has_twice(taken.values()) or _has_twice(single.values()):
+            return None
+        gone = [-left[other][digit] for cell, digit in taken.items() for other in homes[digit] if other != cell]
+        return gone + [left[cell][digit] for digit, cell in single.items() if cell not in taken]
+
+    @staticmethod
+    def _seen_in_cage(left: dict[Cell, dict[int, int]], fillings: list[Filling]) -> list[int] | None:
+        columns = list(left.values())
+        possible = [one for one in fillings if all(digit in digits for digit, digits in zip(one, columns, strict=True))]
+        if not possible:
+            return None
+        held = [set(column) for column in zip(*possible, strict=True)]
+        return [
+            -literal
+            for digits, kept in zip(columns, held, strict=True)
+            for digit, literal in digits.items()
+            if digit not in kept
+        ]
+
     # words
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
         """The technique and the sentence; None when it has to be told as a supposition."""
         first, last = found.rules[0], found.rules[-1]
         if len(found.rules) > 2:
-            return pattern(self.marks, found)
+            return self._pattern(found)
         if len(found.rules) == 2:
             line_and_cage = first in self.marks.lines and last in self.marks.cages
             return self._name_line_and_cage(found, first, last) if line_and_cage else None
@@ -243,7 +295,12 @@ class KenKenTechniques(Techniques):
         for where, home, digit in self._locked(line):
             if home == cage and new <= set(self.marks.by_fillings(cage, self._with(digit, where, home))):
                 return self.words.locked(line, cage, digit, self._with(digit, where, home), found.new)
-        return pattern(self.marks, found) or self.words.cage_with_line(line, cage, found.new)
+        return self._pattern(found) or self.words.cage_with_line(line, cage, found.new)
+
+    def _pattern(self, found: Found) -> Named | None:
+        """The pattern that the rules show, with all that it gives."""
+        seen = pattern(self.marks, found.rules)
+        return seen.named._replace(new=seen.new) if seen and seen.named else None
 
     def spot(self, clue: Clue) -> Sentence:
         """The line or the cage by its name."""
@@ -261,6 +318,10 @@ class KenKenTechniques(Techniques):
     def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
         """The facts in words, cell by cell: "r1c1 is not 2 or 3", "r1c2 and r1c4 are 5"."""
         return self.words.statements(facts)
+
+
+def _has_twice(values: Collection[object]) -> bool:
+    return len(set(values)) < len(values)
 
 
 def _closed(groups: "dict[Key, list[Member]]", size: int) -> "Iterator[tuple[list[Key], list[Member]]]":

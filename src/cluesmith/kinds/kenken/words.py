@@ -254,11 +254,9 @@ class Words:
             return phrase(", which can then only be made of {}; wherever these go,", made)
         return phrase(". In every way to fill it so,")
 
-    def cage_with_line(self, line: Rule, cage: Rule, new: Sequence[int]) -> Named | None:
-        """What the line leaves of the fillings of the cage; None when there are too many to list."""
-        left = self._marks.fillings(cage)
-        if left is None:
-            return None
+    def cage_with_line(self, line: Rule, cage: Rule, new: Sequence[int]) -> Named:
+        """What the line leaves of the fillings of the cage."""
+        left = self._marks.fillings(cage) or []
         refused = {filling: lack for filling in left if (lack := self._marks.lack(line, cage, filling))}
         if 0 < len(refused) <= MAX_TOLD:
             told = self._refused(line, cage, refused, new)
@@ -279,7 +277,7 @@ class Words:
     def _no_filling(self, line: Rule, cage: Rule, left: Sequence[Filling], new: Sequence[int]) -> Sentence:
         """What would leave the cage without a filling."""
         combinations = _combinations(left)
-        made = phrase(" ({})", self._made(cage, combinations)) if len(combinations) <= MAX_TOLD else ""
+        made = phrase(" ({})", self._made(cage, combinations)) if 0 < len(combinations) <= MAX_TOLD else ""
         fact = self._marks.reasoner.fact(-new[0])
         supposed = phrase("{} were {}{}", cell_mention(fact.cell), "" if fact.holds else "not ", fact.value)
         so, rest = outcome(self._marks.changes(new[:1])), outcome(self._marks.changes(new[1:]))

@@ -1,0 +1,239 @@
+"""Short tries: suppose something, follow single rules, and see where it goes wrong first.
+
+All suppositions are followed at once, wave by wave: the first wave are the rules that speak of the supposed cell, the
+next those that speak of what these gave. The first to fail has the shortest story. Where none fails soon, something
+may follow either way, from a fact and from its opposite. What was followed is kept until something becomes known where
+it looked.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from cluesmith.explaining.chain import Case, Link, Proof, length, pruned
+from cluesmith.explaining.techniques import Contradiction, Techniques
+from cluesmith.puzzle import Rule
+
+MAX_WAVES = 12  # nobody follows more
+MAX_RULES_FOLLOWED = 150
+MAX_RULES_COUNTED_EACH = 4
+MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
+MAX_EITHER_TOLD = 12  # of what follows either way so much is compared in length
+# When nothing else was found: so many tries are split, at so many cells each; and if that fails, split twice.
+SPLITS = ((20, 30), (8, 8))
+
+
+class Try(NamedTuple):
+    """A fact, and what goes wrong link by link if it were not so; or how it follows from something and its opposite."""
+
+    fact: int
+    proof: Proof
+    rules: list[Rule]
+
+    @property
+    def looks(self) -> int:
+        """How often something is looked at: each link, and what is wrong in the end."""
+        return sum(len(case.links) + (case.end is not None) for case in self.proof)
+
+    @property
+    def size(self) -> int:
+        """A set of fewer rules than this is smaller; where there are many, those seen at one look count as one."""
+        return len(self.rules) if len(self.rules) <= MAX_RULES_COUNTED_EACH else self.looks
+
+
+class Tries:
+    """All suppositions about what is not yet known; raises OutOfTime."""
+
+    def __init__(self, techniques: Techniques) -> None:
+        self._techniques, self._reasoner = techniques, techniques.reasoner
+        self._trials: dict[int, _Trial] = {}
+        self._known = set(self._reasoner.known)
+
+    def shortest(self, facts: Sequence[int]) -> Try | None:
+        """The try with the fewest looks for one of the facts, all true; None when there is none."""
+        self._forget_changed()
+        tried = [fact for fact in facts if self._techniques.worth_trying(fact)]
+        best = self._first_to_fail(tried)
+        if best and best.looks <= MAX_LOOKS_ONE_WAY:
+            return best
+        other = min(self._either_way(tried, set(facts)), key=_length, default=None)
+        return min(filter(None, [best, other]), key=_length, default=None) or self._both_fail(tried)
+
+    def _first_to_fail(self, facts: Sequence[int]) -> Try | None:
+        best: Try | None = None
+        for wave in range(1, MAX_WAVES + 1):
+            best = self._best(best, facts, wave, _Trial.follow)
+            best = best or self._best(None, facts, wave, _Trial.look_over)  # takes long, so only if there is need
+            if best and best.looks <= wave:
+                break  # whatever fails later has more looks
+        return best
+
+    def _best(
+        self, best: Try | None, facts: Sequence[int], wave: int, follow: Callable[["_Trial", int], None]
+    ) -> Try | None:
+        for fact in facts:
+            trial = self._trial(-fact)
+            follow(trial, wave)
+            if trial.failed and (best is None or _length(trial.failed) < _length(best)):
+                best = trial.failed
+        return best
+
+    def _trial(self, supposed: int) -> "_Trial":
+        if supposed not in self._trials:
+            self._trials[supposed] = _Trial(self._techniques, supposed)
+        return self._trials[supposed]
+
+    def _forget_changed(self) -> None:
+        """What has become known may change what was followed there."""
+        new = self._reasoner.known - self._known
+        self._known |= new
+        changed = set(self._reasoner.touched(new))
+        self._trials = {
+            supposed: trial
+            for supposed, trial in self._trials.items()
+            if abs(supposed) not in map(abs, new) and changed.isdisjoint(trial.seen)
+        }
+
+    def _either_way(self, facts: Sequence[int], wanted: set[int]) -> Iterator[Try]:
+        """What is wanted and follows both from something and from its opposite, that which follows soonest."""
+        found: list[tuple[int, int, int]] = []
+        for fact in facts:
+            one, other = self._trial(fact), self._trial(-fact)
+            one.follow(MAX_WAVES)
+            other.follow(MAX_WAVES)
+            if not (one.failed or other.failed):
+                found += [(one.when(common) + other.when(common), fact, common) for common in one.common(other, wanted)]
+        for _, fact, common in sorted(found)[:MAX_EITHER_TOLD]:
+            cases = [self._trial(fact).up_to(common), self._trial(-fact).up_to(common)]
+            rules = {link.rule for case in cases for link in case.links if link.rule}
+            yield Try(common, cases, sorted(rules, key=self._reasoner.position))
+
+    def _both_fail(self, facts: Sequence[int]) -> Try | None:
+        """The shortest try in which both values of a second cell fail, or at worst those of a third one too."""
+        trials = sorted(map(self._trial, [-fact for fact in facts]), key=_Trial.reach, reverse=True)
+        for depth, (tries, cells) in enumerate(SPLITS, start=1):
+            found = (self._cases(one, variable, depth) for one in trials[:tries] for variable in one.open()[:cells])
+            if best := min(filter(None, found), key=_length, default=None):
+                return best
+        return None
+
+    def _cases(self, trial: "_Trial", variable: int, depth: int) -> Try | None:
+        """Both values of the cell, each of which fails or is split again."""
+        cases = []
+        for literal in (variable, -variable):
+            case = trial.also(literal)
+            case.follow(MAX_WAVES)
+            case.look_over(MAX_WAVES)
+            failed = case.failed or (self._split(case, depth - 1) if depth > 1 else None)
+            if not failed:
+                return None
+            cases.append(failed)
+        rules = {rule for case in cases for rule in case.rules}
+        proof = [case for one in cases for case in one.proof]
+        return Try(trial.fact, proof, sorted(rules, key=self._reasoner.position))
+
+    def _split(self, trial: "_Trial", depth: int) -> Try | None:
+        """The first cell of which both values fail."""
+        _, cells = SPLITS[depth]
+        return next(filter(None, (self._cases(trial, variable, depth) for variable in trial.open()[:cells])), None)
+
+
+def _length(one: Try) -> tuple[int, int]:
+    return one.looks, length(one.proof)
+
+
+class _Trial:
+    """One supposition, followed so far."""
+
+    def __init__(self, techniques: Techniques, supposed: int, after: "_Trial | None" = None) -> None:
+        self._techniques, self._reasoner = techniques, techniques.reasoner
+        self.fact: int = after.fact if after else -supposed
+        self.seen: set[Rule] = set()
+        self._wave = self._looked_over = self._followed = 0
+        before = after.supposed if after else self._reasoner.known
+        self.supposed: set[int] = set(before)
+        given = Link(None, self._reasoner.close(self.supposed, [supposed]), before)
+        self.path: list[Link] = [*(after.path if after else ()), given]
+        self._todo = dict.fromkeys(self._reasoner.touched(given.new))
+        self._end: Contradiction | None = None
+
+    def also(self, supposed: int) -> "_Trial":
+        """The same with something more supposed."""
+        return _Trial(self._techniques, supposed, self)
+
+    def reach(self) -> int:
+        """How much follows."""
+        return len(self.path)
+
+    def open(self) -> list[int]:
+        """What is left open by the rules that were followed, first where a rule leaves little."""
+        tightest: dict[int, int] = {}
+        for rule in self.seen:
+            literals = (literal for cell in rule.cells for literal in self._reasoner.lits.all_of(cell).values())
+            left = {abs(one) for one in literals if one not in self.supposed and -one not in self.supposed}
+            tightest.update({one: min(len(left), tightest.get(one, len(left))) for one in left})
+        return sorted(tightest, key=lambda variable: (tightest[variable], variable))
+
+    @property
+    def failed(self) -> Try | None:
+        """The try, if it has failed by now."""
+        return self._told if self._end else None
+
+    @cached_property
+    def _told(self) -> Try:
+        assert self._end
+        case = pruned(self._reasoner, self.path, self._end.rests_on)._replace(end=self._end)
+        rules = {*self._end.rules, *(link.rule for link in case.links if link.rule)}
+        return Try(self.fact, [case], sorted(rules, key=self._reasoner.position))
+
+    # what follows
+
+    def common(self, other: "_Trial", wanted: set[int]) -> list[int]:
+        """What is wanted and follows here and there."""
+        first = {*self.path[0].new, *other.path[0].new}
+        return sorted((self.supposed & other.supposed & wanted) - first, key=abs)
+
+    def when(self, fact: int) -> int:
+        """The number of the link that gives the fact."""
+        return next(number for number, link in enumerate(self.path) if fact in link.new)
+
+    def up_to(self, fact: int) -> Case:
+        """What leads to the fact."""
+        return pruned(self._reasoner, self.path[: self.when(fact) + 1], [fact])
+
+    # following
+
+    def follow(self, wave: int) -> None:
+        """Follow single rules up to that wave."""
+        while self._wave < wave and self._todo and self._followed < MAX_RULES_FOLLOWED and not self._end:
+            self._wave += 1
+            self._end = self._follow_wave()
+
+    def _follow_wave(self) -> Contradiction | None:
+        rules, self._todo = self._todo, {}
+        for rule in rules:
+            self._reasoner.deadline.check()
+            self.seen.add(rule)
+            self._followed += 1
+            if wrong := self._follow_rule(rule):
+                return wrong
+        return None
+
+    def look_over(self, _wave: int) -> None:
+        """See what is wrong with the whole board, though no rule alone is broken."""
+        if self._looked_over < self._wave and not self._end:
+            self._looked_over = self._wave
+            self._end = self._techniques.contradiction_together(self._reasoner.stated, self.supposed)
+
+    def _follow_rule(self, rule: Rule) -> Contradiction | None:
+        new = self._techniques.seen(rule, self.supposed)
+        if new is None:
+            return self._techniques.contradiction(rule, self.supposed)._replace(rules=[rule])
+        if not new:
+            return None
+        before = set(self.supposed)
+        link = Link(rule, self._reasoner.close(self.supposed, new), before)
+        self.path.append(link)
+        self._todo |= dict.fromkeys(other for other in self._reasoner.touched(link.new) if other is not rule)
+        empty = self._reasoner.empty_cell(link.new, self.supposed)
+        return self._techniques.nothing_left(empty) if empty else None
