@@ -8,12 +8,14 @@ python3 dev.py attack [--minutes N] [NAME]   look for faults with random boards,
 python3 dev.py lock [UV ARGS]               the lock files anew; --upgrade takes newer versions
 
 The packages live in .venv. It is made by the first call and brought up to date when a lock file,
-pyproject.toml, setup.py or the Python has changed.
+pyproject.toml, setup.py or the Python has changed. The tests of the pages need a browser: chromium or google-chrome.
+Where there is none, root gets chromium by apt-get; others skip these tests, or with CI=true they fail.
 """
 
 import hashlib
 import importlib.util
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -39,6 +41,7 @@ BENCH_VENV = ROOT / ".venv-bench"
 BENCH_LOCK = "bench/requirements-bench.lock"
 ON_ALL_CORES = ["--numprocesses=auto", "--dist=worksteal"]
 COMPILED_TESTS = [*ON_ALL_CORES, "-m", "(compiled or timed) and not slow"]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 COVERED = {
     "src/cluesmith/**": 95,
     "src/cluesmith/kinds/*/puzzle.py,src/cluesmith/kinds/*/encode.py,src/cluesmith/kinds/*/propagate.py": 100,
@@ -73,7 +76,9 @@ def examples() -> list[str]:
 def test(args: list[str]) -> int:
     """Run every check up to the first that fails; the result is its exit code."""
     set_up(DEV_LOCK)
+    bring_browser()
     os.chdir(ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start Python hundreds of times
     with tempfile.TemporaryDirectory() as folder:
         os.environ["COVERAGE_FILE"] = str(Path(folder, "coverage"))  # two runs at once do not mix
         os.environ["CLUESMITH_PURE"] = "1"  # coverage sees only plain Python
@@ -104,6 +109,24 @@ def stages(args: list[str]) -> Iterator[list[str]]:
     yield ["pytest", *ON_ALL_CORES, "--cov", "--cov-report=", "-m", "not timed" + (" and not slow" if not args else "")]
     for files, least in COVERED.items():
         yield ["coverage", "report", "--include=" + files, "--fail-under=" + str(least)]
+
+
+def find_browser() -> str | None:
+    """Give the path of a browser that the tests of the pages can use."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def bring_browser() -> None:
+    """Install a browser where there is none and it can be done; without one the tests that need it say so."""
+    apt = shutil.which("apt-get")
+    if find_browser() or not apt or os.geteuid() != 0:
+        return
+    say("no browser was found: installing chromium with apt-get, for the tests of the pages")
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    with alone():
+        for step in (["update"], ["install", "--yes", "--no-install-recommends", BROWSERS[0]]):
+            if call([apt, "-qq", *step], stdin=subprocess.DEVNULL, stdout=2):
+                say("failed: apt-get " + " ".join(step))
 
 
 def bench(args: list[str]) -> int:

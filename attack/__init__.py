@@ -9,4 +9,5 @@ ATTACKS = {
     "arguments": "attack.arguments:Arguments",
     "faults": "attack.faults:Faults",
     "limits": "attack.limits:Limits",
+    "server": "attack.server:Server",
 }

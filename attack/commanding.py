@@ -14,6 +14,7 @@ from attack.program import WAITING_SECONDS, environment
 from cluesmith.cli import Commands, main
 
 MEGABYTES, SECONDS = 6_000, 200.0
+SERVING, SERVING_SECONDS = (["play"], ["serve"]), 2  # never end by themselves; what is wrong shows at once
 
 
 def commanded(task: dict[str, Any], program: Callable[[], None] = main) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def commanded(task: dict[str, Any], program: Callable[[], None] = main) -> dict[
 
 def _become(program: Callable[[], None], arguments: list[str], folder: Path, *streams: IO[bytes]) -> None:
     """Run the command in place of this process."""
-    signal.alarm(int(WAITING_SECONDS))
+    signal.alarm(SERVING_SECONDS if arguments[:1] in SERVING else int(WAITING_SECONDS))
     os.chdir(folder)
     os.environ.update(environment(folder))
     for number, file in enumerate(streams, start=1):

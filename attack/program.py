@@ -25,9 +25,9 @@ class Ended(NamedTuple):
 
 
 def environment(home: Path) -> dict[str, str]:
-    """The environment with a home that is nobody's, and with the modules of this checkout."""
+    """The environment with a home that is nobody's, a browser that shows nothing, and the modules of this checkout."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("CLUESMITH", "XDG"))}
-    return kept | {"XDG_DATA_HOME": str(home), "HOME": str(home), "LANG": "C.UTF-8"}
+    return kept | {"XDG_DATA_HOME": str(home), "HOME": str(home), "LANG": "C.UTF-8", "BROWSER": "true"}
 
 
 def start(program: Sequence[str], args: Sequence[str], folder: Path, **options: Any) -> subprocess.Popen[bytes]:  # noqa: ANN401 - those of Popen

@@ -122,8 +122,8 @@ OPEN_CHALLENGES = {"knotty", "faase"}  # hours for any program
 
 
 def _family(name: str) -> str:
-    """The family in the name of a shipped KenKen; the famous puzzles of the survey."""
-    word = name.split("-")[1] if name.startswith("kk-") else ""
+    """The family in the name of a shipped KenKen or a drawn picture; the famous puzzles of the survey."""
+    word = name.split("-")[1] if name.startswith(("kk-", "hj-")) else ""
     return word if word.isalpha() else "survey" if name.startswith("webpbn") else "shipped"
 
 

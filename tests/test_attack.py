@@ -24,7 +24,9 @@ from attack.faults import Faults
 from attack.limits import Limits
 from attack.readers import Readers
 from attack.report import Record, markdown, write_docs
+from attack.server import Server
 from attack.stated import STATED
+from attack.visits import request, visit
 from cluesmith import Explanation, Puzzle, explain, search
 from cluesmith.explaining import diagnosis
 from cluesmith.kinds.kenken import KenKen
@@ -32,8 +34,8 @@ from cluesmith.registry import KINDS
 from tests.pages import ROOT
 
 SEEDS = {"boards": "d"}
-SLICES = {"boards": 25, "readers": 80, "arguments": 25, "faults": 4, "limits": 2}
-LONGER = {"boards": 1500, "readers": 2000, "arguments": 800, "faults": 80}
+SLICES = {"boards": 25, "readers": 80, "arguments": 25, "faults": 4, "server": 2, "limits": 2}
+LONGER = {"boards": 1500, "readers": 2000, "arguments": 800, "faults": 80, "server": 60}
 
 
 @pytest.fixture(autouse=True)
@@ -227,6 +229,41 @@ def test_a_call_that_takes_too_much_memory_is_found(monkeypatch: pytest.MonkeyPa
         "seconds": 1,
     }
     assert found(Limits(), case).label == "count of kenken: takes too much memory"
+
+
+# Faults in the server
+
+
+PLANTED_SERVER = (sys.executable, "-m", "tests.planted.server")
+
+
+@pytest.mark.parametrize(
+    ("path", "label"),
+    [
+        ("/slow", "it is not well within a second"),
+        ("/large", "it takes too much memory"),
+        ("/process", "it leaves a process behind"),
+        ("/loud", "it ends with code 0, not without a word"),
+        ("/end", "it ends"),
+        ("/fault", "status 500"),
+        ("/bare", "headers are missing: Content-Security-Policy"),
+    ],
+)
+def test_a_server_that_stumbles_is_found(path: str, label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if path != "/slow":  # on a busy machine everything is slow
+        monkeypatch.setattr("attack.server.HEALTHY_SECONDS", 30.0)
+    server = Server(PLANTED_SERVER)
+    case = {"visits": [visit((request(path, method="GET"), 1), stays=0.2)]}
+    assert found(server, case).label.startswith(label)
+
+
+def test_visits_that_fail_are_shrunk() -> None:
+    server = Server(PLANTED_SERVER)
+    fine, fatal = visit((request("/", method="GET"), 1)), visit((request("/bare", method="GET"), 3), lines=4)
+    (smallest,) = shrunk(server, case := {"visits": [fine, fatal]}, found(server, case), seconds=60, tries=3)[0][
+        "visits"
+    ]
+    assert (smallest["lines"], smallest["sends"]) == (1, [[request("/bare", method="GET"), 1]])
 
 
 # From end to end

@@ -1,4 +1,3 @@
-from pathlib import Path
 from random import Random
 
 import msgspec
@@ -10,9 +9,9 @@ from cluesmith.bank import Entry, EntryDecoder
 from cluesmith.errors import UnknownName
 from cluesmith.formats import dumps, loads
 from cluesmith.grades import GRADES
-from cluesmith.rating import rate
 from cluesmith.registry import KINDS
 from cluesmith.search import solve
+from tests.shipped_lines import as_rated, lines_of, write_lines
 
 ENTRIES = bank.shipped()
 SMALL = 15 * 15
@@ -61,30 +60,6 @@ def test_large_puzzles_have_as_many_answers_as_they_say(kind: str) -> None:
 
 # Grades
 
-RATED = {"hanjie": 25, "four-winds": 40, "kenken": 9, "bosnian-snake": 12}  # the largest boards that are explained
-
-
-def as_rated(line: str) -> str:
-    """The line of the bank with the grade and score that belong there."""
-    record = msgspec.json.decode(line)
-    entry = EntryDecoder().decode(line)
-    record = {name: value for name, value in record.items() if name not in ("grade", "score")}
-    if entry.answers == 1 and max(entry.size) <= RATED[entry.puzzle.kind]:
-        rating = rate(entry.puzzle)
-        puzzle = record.pop("puzzle")
-        record |= {"grade": rating.grade, "score": rating.score, "puzzle": puzzle}
-    return msgspec.json.encode(record).decode()
-
-
-def file_of(kind: str) -> Path:
-    file = KINDS[kind].parts.shipped
-    assert file
-    return file
-
-
-def lines_of(kind: str) -> list[str]:
-    return file_of(kind).read_text("utf-8").splitlines()
-
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_small_puzzles_have_the_grade_they_are_rated(kind: str) -> None:
@@ -98,7 +73,7 @@ def test_small_puzzles_have_the_grade_they_are_rated(kind: str) -> None:
 def test_every_puzzle_has_the_grade_it_is_rated(kind: str, *, update: bool) -> None:
     lines = list(map(as_rated, lines_of(kind)))
     if update:
-        file_of(kind).write_text("".join(line + "\n" for line in lines), "utf-8")
+        write_lines(kind, lines)
     assert lines == lines_of(kind)
 
 

@@ -419,4 +419,4 @@ def test_the_same_batch_by_two_programs_is_told(path: Path) -> None:
                 second.keeper(job.name)(same)
         assert second.keeper(Job("kenken", 4, 4, "t").name)(make_item(Job("kenken", 4, 4, "t"), 0, 0))
     again = ["make", "kenken", "--size", "4", "--seed", "s", "--count", "1", "--bank", str(path)]
-    assert command_line.run(*again).err == "1 puzzles, 1 of them already there\n"
+    assert command_line.run(*again).err == "1 puzzle, 1 of them already there\n"

@@ -193,7 +193,7 @@ def test_a_file_of_another_batch_is_left_alone(tmp_path: Path) -> None:
     ids=lambda held: ascii(held[:16])[2:-1],
 )
 def test_a_file_without_a_line_end_is_not_lost(held: bytes, tmp_path: Path) -> None:
-    file = tmp_path / "notes.txt"
+    file = tmp_path / "notes.json"
     file.write_bytes(held)
     outcome = command_line.run(*SMALL, "--output", str(file))
     begins = command_line.run(*SMALL, "--count", "1").out.encode().startswith(held)

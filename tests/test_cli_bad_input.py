@@ -196,8 +196,8 @@ def test_other_line_ends_and_a_byte_order_mark_are_fine() -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert complaint(run("solve", str(tmp_path))) == f"{tmp_path}: Is a directory"
     for name in ("nothing", "no/thing", "no\x1bthing", "x" * 300):
-        assert complaint(run("solve", name)).endswith("no such file, and not a puzzle")
-    assert complaint(run("solve", "no\0thing")).endswith("no such file, and not a puzzle")
+        assert complaint(run("solve", name)).endswith("no such file or bank id, and not a puzzle")
+    assert complaint(run("solve", "no\0thing")).endswith("no such file or bank id, and not a puzzle")
     assert complaint(run("solve", "/dev/zero")) == f"/dev/zero: expected at most {MAX_BYTES} bytes, found more"
     assert complaint(run("solve", "/proc/self/mem")).startswith("/proc/self/mem: ")
 

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from cluesmith.registry import KINDS
@@ -58,3 +60,17 @@ def test_random_tells_the_sizes_there_are() -> None:
     outcome = run("bank", "random", "snake", "--size", "99")
     assert (outcome.code, outcome.out) == (3, "")
     assert outcome.err.startswith("cluesmith: expected a size the bank has (6x6, 7x7,")
+
+
+def test_an_id_is_a_puzzle_to_every_command() -> None:
+    assert run("solve", "kk-4x4-1").out.endswith("the only one\n")
+    assert run("convert", "kk-4x4-1").out == run("bank", "show", "kk-4x4-1").out
+    unknown = run("draw", "kk-nowhere")
+    assert unknown == (3, "", "cluesmith: kk-nowhere: no such file or bank id, and not a puzzle\n")
+
+
+def test_an_id_of_ones_own_is_a_puzzle_too(tmp_path: Path) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    assert run("bank", "add", "original-snake-6x6", "kk-4x4-1", **home).out.split()[::3] == ["my-1", "my-2"]
+    assert run("convert", "my-2", **home).out == run("convert", "kk-4x4-1").out
+    assert run("draw", "my-3", **home).code == 3

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from cluesmith.cli import HOMES, PURPOSES
 from cluesmith.registry import KINDS
 from tests.command_line import run, start
 
@@ -134,6 +135,22 @@ def test_random_refuses_sizes_that_cannot_be(kind: str, size: str) -> None:
 def test_kinds_are_completed_by_the_shell() -> None:
     variables = {"_CLUESMITH_COMPLETE": "bash_complete", "COMP_WORDS": "cluesmith rules h", "COMP_CWORD": "2"}
     assert run(**variables) == (0, "plain,hanjie\n", "")
+
+
+def test_ids_and_files_are_completed_by_the_shell() -> None:
+    completed = run(_CLUESMITH_COMPLETE="bash_complete", COMP_WORDS="cluesmith solve kk-4x4", COMP_CWORD="2").out
+    assert "plain,kk-4x4-1" in completed.splitlines()
+    assert completed.splitlines()[-1] == "file,kk-4x4"
+
+
+def test_rules_of_no_kind_list_the_games() -> None:
+    assert [line.split()[0] for line in run("rules").out.splitlines()] == list(KINDS)
+
+
+def test_the_help_lists_every_command_once_by_what_it_is_for() -> None:
+    assert sorted(name for names in PURPOSES.values() for name in names) == sorted(HOMES)
+    options = ("kenken", "--size", "4", "--seed", "1")
+    assert run("generate", *options) == run("make", *options)
 
 
 def test_version() -> None:

@@ -171,7 +171,7 @@ def test_a_full_disk_behind_standard_output_is_told() -> None:
     ids=" ".join,
 )
 def test_a_puzzle_is_not_replaced_by_what_is_made_of_it(command: tuple[str, ...], tmp_path: Path) -> None:
-    file = tmp_path / "puzzle.txt"
+    file = tmp_path / ("puzzle.pdf" if command[0] == "book" else "puzzle.txt")
     file.write_text(BOARD)
     outcome = run(*(word.replace("{}", str(file)) for word in command))
     assert (outcome.code, outcome.out) == (2, "")
@@ -193,3 +193,36 @@ def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path: Path, monkeypa
     outcome = run("solve", BOARD, "--output", str(file))
     assert (outcome.code, outcome.err) == (3, f"cluesmith: {file}: Permission denied\n")
     assert file.read_text() == "before"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ends"),
+    [
+        (("make", "kenken", "--size", "4", "--seed", "1", "--output", "{}.svg"), ".jsonl, .ndjson or .json"),
+        (("solve", BOARD, "--output", "{}.pdf"), ".svg, .png, .txt, .jsonl, .ndjson or .json"),
+        (("draw", BOARD, "--output", "{}.jpg"), ".svg, .png, .txt or .pdf"),
+        (("book", BOARD, "--out", "{}.epub"), ".pdf"),
+    ],
+)
+def test_a_name_that_promises_something_else_is_refused(arguments: tuple[str, ...], ends: str, tmp_path: Path) -> None:
+    outcome = run(*(argument.replace("{}", str(tmp_path / "file")) for argument in arguments))
+    assert outcome.code == 2
+    assert f"expected a name that ends in {ends}, found" in outcome.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "wanted"), [("a.json", (), "--json"), ("a.svg", ("--json",), ".jsonl, .ndjson or .json")]
+)
+def test_json_and_drawings_are_told_apart_by_name(
+    name: str, options: tuple[str, ...], wanted: str, tmp_path: Path
+) -> None:
+    outcome = run("solve", BOARD, "--output", str(tmp_path / name), *options)
+    assert outcome.code == 2
+    assert f"expected {wanted} for JSON" in outcome.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_puzzle_is_drawn_as_a_page(tmp_path: Path) -> None:
+    assert run("draw", BOARD, "--output", str(tmp_path / "page.PDF")).code == 0
+    assert (tmp_path / "page.PDF").read_bytes().startswith(b"%PDF-")

@@ -301,3 +301,43 @@ def test_what_is_no_snake_is_never_accepted_whatever_ends_are_given(drawing: str
         puzzle = BosnianSnake(len(rows), len(rows[0]), head, tail, rows=counts)
         assert any(puzzle.check(grid))
         assert frozen(grid) not in map(frozen, answers(puzzle))
+
+
+# What a player may tick off
+
+
+@every_kind
+@pytest.mark.parametrize("seed", range(4))
+def test_clues_are_settled_only_where_the_rest_is_certain(kind: str, seed: int) -> None:
+    rng = Random(f"settled {kind} {seed}")
+    for puzzle in boards(kind, seed):
+        for answer in (found := expected_answers(puzzle))[:5]:
+            grid = {cell: value for cell, value in answer.items() if rng.random() < 0.7}
+            going_on = [other for other in found if agrees(other, grid, tuple(grid))]
+            for place, left, _ in puzzle.settled(grid):
+                assert all(other[cell] == puzzle.rest for other in going_on for cell in left), (puzzle, place)
+            assert all(ticked(puzzle, grid) <= ticked(puzzle, other) for other in going_on)
+
+
+def ticked(puzzle: Puzzle, grid: Values) -> set[tuple[Cell, int]]:
+    """Every number that can be ticked off."""
+    return {(each.place, number) for each in puzzle.settled(grid) for number in each.numbers}
+
+
+@every_kind
+def test_in_the_answer_every_clue_is_settled(kind: str) -> None:
+    puzzle = KINDS[kind].parse(KINDS[kind].example)
+    picture, answer = puzzle.picture({}), solve(puzzle).answers[0]
+    beside = {((row, -1), number) for row, texts in enumerate(picture.left) for number, _ in enumerate(texts)}
+    above = {((-1, column), number) for column, texts in enumerate(picture.top) for number, _ in enumerate(texts)}
+    squares = {(row, column): square for row, line in enumerate(picture.squares) for column, square in enumerate(line)}
+    inside = {(cell, 0) for cell, square in squares.items() if square.text or square.corner}
+    assert ticked(puzzle, answer) == beside | above | inside
+    assert not any(each.left for each in puzzle.settled(answer))
+
+
+@every_kind
+def test_groups_hold_no_value_twice(kind: str) -> None:
+    for puzzle in boards(kind, 0):
+        for answer in expected_answers(puzzle)[:5]:
+            assert all(len({answer[cell] for cell in group}) == len(group) for group in puzzle.all_different())

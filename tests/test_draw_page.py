@@ -295,7 +295,7 @@ def test_puzzles_with_several_answers_are_taken_when_asked_for(tmp_path: Path) -
     ("args", "said"),
     [
         ([], "expected puzzles, or --bank KIND SIZE COUNT"),
-        (["--bank", "kenken", "6", "9999"], "kenken 6x6 with one answer, and 9999 are asked for"),
+        (["--bank", "kenken", "6", "9999"], "expected 9999 puzzles kenken 6x6 with one answer, and the bank has 8"),
         (["--bank", "kenken", "any", "9999"], "puzzles kenken with one answer"),
         (["--bank", "sudoku", "6", "1"], "expected a kind of puzzle"),
         (["--bank", "kenken", "big", "1"], "expected a size such as 8 or 6x9, or any, found 'big'"),

@@ -45,3 +45,34 @@ def test_picture_becomes_a_puzzle() -> None:
     made = Hanjie.from_picture(b"P1\n4 3\n1111\n1001\n1111\n", 3, 4, threshold=0.5)
     assert made.puzzle == Hanjie(((4,), (1, 1), (4,)), ((3,), (1, 1), (1, 1), (3,)))
     assert solve(made.puzzle).answers == (made.answer,)
+
+
+# What a player may tick off
+
+
+@pytest.mark.parametrize(
+    ("clue", "line", "numbers", "crosses"),
+    [
+        ("3 1", "###  ...", (0,), (3,)),  # nothing else is so long
+        ("1 1", "  #   ", None, ()),  # the first or the second
+        ("1 1", "# #   ", (0, 1), (1, 3, 4, 5)),
+        ("1 2 1", "  ##    ", (1,), (1, 4)),
+        ("2 2", ".## .   ", (0,), (3,)),
+        ("2 2", "##.  ##.", (0, 1), (3, 4)),
+        ("3", " ##  ", None, ()),  # not all of it is painted
+        ("0", "     ", (0,), (0, 1, 2, 3, 4)),
+        ("0", "  #  ", None, ()),
+        ("2", "# #  ", None, ()),  # there is no room
+        ("? 3", "#  ### ", (1,), (2, 6)),
+        ("*", "###  ", None, ()),
+    ],
+)
+def test_a_block_is_ticked_off_only_where_it_is_certain(
+    clue: str, line: str, numbers: tuple[int, ...] | None, crosses: tuple[int, ...]
+) -> None:
+    columns = ", ".join("*" * len(line))
+    puzzle = Hanjie.parse(f"hanjie\nrows: {clue}\ncolumns: {columns}\n")
+    grid = {(0, place): ".#".index(mark) for place, mark in enumerate(line) if mark != " "}
+    found = next(puzzle.settled(grid), None)
+    assert (found and found.numbers) == numbers
+    assert (found.left if found else ()) == tuple((0, place) for place in crosses)

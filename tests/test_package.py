@@ -6,11 +6,14 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from shutil import unpack_archive
 
 from cluesmith.registry import KINDS
 from tests.pages import ROOT
+from tests.web.serving import Client
 
 FOLDERS = ("src", "tests", "docs", "examples", "bench", "attack")
+STATIC = "src/cluesmith/web/static"
 LEFT_OUT = {".pyc", ".so", ".c"}
 
 
@@ -48,6 +51,23 @@ def judge_wheel(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert not [name for name in names if name.endswith((".pxd", ".c", ".txt")) and ".dist-info/" not in name]
     assert len([name for name in names if name.endswith("/shipped.jsonl")]) == len(KINDS)
+    pages = {str(path.relative_to(ROOT / "src")) for path in (ROOT / STATIC).rglob("*") if path.is_file()}
+    assert pages <= set(names)
+
+
+def judge_pages(wheel: Path, folder: Path) -> None:
+    """The pages are served from what is in the wheel."""
+    unpack_archive(wheel, folder, "zip")
+    scripts = (ROOT / STATIC).rglob("*.js")
+    command = [sys.executable, "-P", "-m", "cluesmith", "serve", "--port", "0"]
+    variables = {**os.environ, "PYTHONPATH": str(folder)}
+    with subprocess.Popen(command, cwd=folder, env=variables, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        served = Client(int(process.stdout.readline().partition("/ ")[0].rpartition(":")[2]))
+        for page in ("/", "/play", *(f"/static/{path.relative_to(ROOT / STATIC)}" for path in scripts)):
+            assert served.get(page).status == 200
+        process.terminate()
+    assert process.returncode == 0
 
 
 def test_what_is_handed_to_users_is_complete_and_holds_nothing_else(tmp_path: Path) -> None:
@@ -56,4 +76,6 @@ def test_what_is_handed_to_users_is_complete_and_holds_nothing_else(tmp_path: Pa
     (folder,) = tmp_path.glob("cluesmith-*")
     judge_source_distribution(folder)
     judge_tests(folder)
-    judge_wheel(build(folder, tmp_path / "wheel", "--wheel"))
+    wheel = build(folder, tmp_path / "wheel", "--wheel")
+    judge_wheel(wheel)
+    judge_pages(wheel, tmp_path / "installed")

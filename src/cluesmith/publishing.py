@@ -9,6 +9,7 @@ from cluesmith.bank import Entry
 from cluesmith.draw.contents import MAX_TITLE, Book, Form, Game, Printed, Where
 from cluesmith.errors import PuzzleError
 from cluesmith.files import write_file
+from cluesmith.grid import Values
 from cluesmith.later import extra
 from cluesmith.making import Made
 from cluesmith.puzzle import Puzzle
@@ -90,6 +91,15 @@ def publish(contents: Book, path: str | Path, form: Form, *, tell: Tell = lambda
     if form.answers == "separate":
         write_file(_beside(Path(path)), make_answers(contents, paper=form.paper, tell=tell))
     write_file(path, pages)
+
+
+def page(puzzle: Puzzle, grid: Values) -> bytes:
+    """A page with the board and what is written on it, as PDF."""
+    with extra("print"):
+        from cluesmith.draw.book import make_book  # noqa: PLC0415 - loads the printing library
+    board = puzzle.picture(grid)
+    printed = Printed(puzzle.title, f"{puzzle.height} × {puzzle.width}", board, board)
+    return make_book(Book([printed], []), paper="a4", per_page=1, answers=False)
 
 
 def _source(given: Puzzle | Made | Entry) -> _Source:

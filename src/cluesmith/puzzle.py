@@ -13,7 +13,7 @@ from abc import ABC, ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self, runtime_checkable
 
 import msgspec
 
@@ -35,6 +35,9 @@ else:  # these stand above the puzzles, and are loaded when they are first used
     search, rating, explainer = map(Later, ("cluesmith.search", "cluesmith.rating", "cluesmith.explaining.explainer"))
     formats, grids = map(Later, ("cluesmith.formats", "cluesmith.formats.grids"))
     png, svg, text = map(Later, ("cluesmith.draw.png", "cluesmith.draw.svg", "cluesmith.draw.text"))
+
+# How a player writes: paints cells, draws lines out of clues, writes digits, or draws a path.
+Input = Literal["paint", "line", "digit", "path"]
 
 # A board larger than this is refused when it is read: nobody can look at it, and it would only eat memory.
 MAX_CELLS = 300_000
@@ -71,6 +74,15 @@ class CellClue(Clue, Protocol):
         """Its sentence with `{}` in the place of the cell."""
 
 
+@runtime_checkable
+class OutsideClue(Clue, Protocol):
+    """A clue that stands outside the board."""
+
+    @property
+    def place(self) -> Cell:
+        """(row, -1) to the left of a row, (-1, column) above a column."""
+
+
 class Rule(msgspec.Struct, frozen=True, eq=False):
     """One rule of a puzzle: its clue, the cells it speaks of, and the clauses that state it."""
 
@@ -102,6 +114,17 @@ class Violation(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.text} ({' '.join(map(cell_name, self.cells))})"
+
+
+class Settled(NamedTuple):
+    """A clue that has all it asks for, or some of its numbers that have, and the cells that can only hold the rest now.
+
+    It stands in a cell, at (row, -1) to the left of a row, or at (-1, column) above a column. Its numbers count from 0.
+    """
+
+    place: Cell
+    left: tuple[Cell, ...] = ()  # undecided so far
+    numbers: tuple[int, ...] = (0,)
 
 
 class Engine(ABC):
@@ -157,6 +180,8 @@ class Puzzle(
     parts: ClassVar[Parts] = Parts()
     marks: ClassVar[Mapping[int, str]] = {}  # how a grid's text shows a value; else as a number
     json_marks: ClassVar[Mapping[int, str]] = {}  # the same in JSON
+    names: ClassVar[Mapping[int, str]] = {}  # how a value is read aloud; else as a number
+    input: ClassVar[Input] = "digit"
     lazy_clue: ClassVar[Clue | None] = None  # of the rule that clauses leave to `check_lazily`
     json_clue: ClassVar[int | None] = None  # what a grid's JSON holds at a clue cell
 
@@ -234,6 +259,19 @@ class Puzzle(
     def caption(self) -> str:
         """The game and the size, in words."""
         return f"{self.title}, {self.height} by {self.width}"
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """The clues, each once, of which a player can tick off a number or all, by what is written."""
+        return iter(())
+
+    def all_different(self) -> Iterator[tuple[Cell, ...]]:
+        """The groups of cells that hold no value twice."""
+        return iter(())
+
+    @property
+    def rest(self) -> int | None:
+        """What a cell holds in the end that a player left alone; None where every cell has to be written in."""
+        return None
 
     def open_cells(self) -> list[Cell]:
         """The cells a player writes in, in reading order."""

@@ -10,13 +10,14 @@ from cluesmith.errors import UnknownName
 from cluesmith.puzzle import Puzzle
 
 
-def _class(home: str) -> type[Puzzle]:
+def load_kind(home: str) -> type[Puzzle]:
+    """The kind at that place, `module:Class`."""
     module, _, name = home.partition(":")
     kind: type[Puzzle] = getattr(import_module(module), name)
     return kind
 
 
-KINDS: dict[str, type[Puzzle]] = {kind.kind: kind for kind in map(_class, import_module("cluesmith.kinds").HOMES)}
+KINDS: dict[str, type[Puzzle]] = {kind.kind: kind for kind in map(load_kind, import_module("cluesmith.kinds").HOMES)}
 
 
 def find_kind(name: str) -> type[Puzzle]:

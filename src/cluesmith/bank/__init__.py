@@ -16,6 +16,7 @@ from cluesmith.grades import GRADES
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, any_kind
 
+OWN = "my-"  # what the ids of a user's own puzzles begin with
 Kind = TypeVar("Kind", bound=Puzzle)
 
 
@@ -26,6 +27,7 @@ class EntryOf(msgspec.Struct, Generic[Kind], frozen=True, kw_only=True, omit_def
     puzzle: Kind
     answers: int = 1
     title: str = ""
+    tags: tuple[str, ...] = ()
     author: str = ""
     copyright: str = ""
     grade: str | None = None

@@ -19,12 +19,11 @@ from typing import Self
 
 import msgspec
 
-from cluesmith.bank import Entry, EntryDecoder
+from cluesmith.bank import OWN, Entry, EntryDecoder
 from cluesmith.batch import Item
 from cluesmith.errors import PuzzleError, UnknownName
 from cluesmith.symmetry import fingerprint
 
-OWN = "my-"  # what ids begin with
 BUSY_SECONDS = 60.0
 VERSION = 1
 APPLICATION = 0x636C7565  # marks the file as ours

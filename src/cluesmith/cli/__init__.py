@@ -23,13 +23,22 @@ HOMES = {
     **dict.fromkeys(("solve", "count", "forced"), "solve"),
     **dict.fromkeys(("explain", "hint", "rate", "why"), "explain"),
     **dict.fromkeys(("check", "draw", "random", "rules"), "inspect"),
+    **dict.fromkeys(("play", "serve"), "serve"),
     **{name: name for name in ("bank", "book", "convert", "make", "menu")},
 }
+PURPOSES = {
+    "Solve": ("solve", "count", "forced", "check", "why"),
+    "Learn": ("explain", "hint", "rate", "rules"),
+    "Make": ("make", "random", "bank"),
+    "Play": ("menu", "play", "serve"),
+    "Print and exchange": ("draw", "book", "convert"),
+}
+OTHER_NAMES = {"generate": "make"}  # what other programs call a command
 LONGEST_MESSAGE = 300
 HELP = f"""Solve, make, explain, rate and print {listed([kind.title for kind in KINDS.values()])}.
 
-PUZZLE is a file, - for standard input, or the puzzle itself, in its text form, as JSON, as a link or in another format.
-FILE#2 is the second puzzle of a file with several.
+PUZZLE is a file, - for standard input, the id of a puzzle in the bank, or the puzzle itself, in its text form, as JSON,
+as a link or in another format. FILE#2 is the second puzzle of a file with several.
 """
 
 
@@ -47,6 +56,24 @@ class Commands(Mapping[str, click.Command]):
         return len(HOMES)
 
 
+class Program(click.Group):
+    """The program; its help lists the commands by what they are for."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, or of one it has elsewhere."""
+        return super().get_command(ctx, OTHER_NAMES.get(cmd_name, cmd_name))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """A list for each purpose, all with the same width of names."""
+        width = max(map(len, HOMES))
+        for purpose, names in PURPOSES.items():
+            with formatter.section(purpose):
+                room = formatter.width - formatter.current_indent - width
+                formatter.write_dl(
+                    [(f"{name:<{width}}", self.commands[name].get_short_help_str(room)) for name in names]
+                )
+
+
 def _version() -> str:
     from importlib.metadata import version
 
@@ -62,6 +89,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 
 
 @click.group(
+    cls=Program,
     help=HELP,
     commands=cast("MutableMapping[str, click.Command]", Commands()),  # nobody adds to it
     context_settings={"help_option_names": ["-h", "--help"]},

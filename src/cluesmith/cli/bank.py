@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from cluesmith import bank as puzzles
-from cluesmith.cli.io import Kind, Size, Text, json_line, json_option, read_puzzles, say
+from cluesmith.cli.io import Kind, Size, Text, find_entry, json_line, json_option, read_puzzles, say
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import MAX_BYTES, dumps, loads
 from cluesmith.grades import GRADES
@@ -94,9 +94,7 @@ def _as_text(entry: puzzles.Entry) -> str:
 @json_option
 def show(id: str, file: Path | None, as_json: bool) -> None:  # noqa: A002 - the word users type
     """Print the puzzle with that ID, to read, keep or pipe on."""
-    with _own_if_any(file) as own:
-        entry = own.find(id) if own is not None and id.startswith("my-") else puzzles.find(id)
-    _print(entry, as_json)
+    _print(find_entry(id, file), as_json)
 
 
 @bank.command()

@@ -8,7 +8,19 @@ import click
 
 from cluesmith import bank
 from cluesmith.cli.exit_codes import GAVE_UP, NO
-from cluesmith.cli.io import Kind, Text, Whole, from_option, parse_size, read_puzzles, spare_sources, time_option
+from cluesmith.cli.io import (
+    FileName,
+    Kind,
+    Source,
+    Text,
+    Whole,
+    counted,
+    from_option,
+    parse_size,
+    read_puzzles,
+    spare_sources,
+    time_option,
+)
 from cluesmith.draw.contents import MAX_PER_PAGE, MAX_TITLE, PLACES, Book, Form, Where
 from cluesmith.draw.paper import PAPERS
 from cluesmith.puzzle import Puzzle
@@ -39,7 +51,7 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
 
 
 @click.command()
-@click.argument("puzzles", metavar="[PUZZLE]...", nargs=-1)
+@click.argument("puzzles", type=Source(), metavar="[PUZZLE]...", nargs=-1)
 @click.option(
     "--bank",
     "queries",
@@ -50,7 +62,13 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
 )
 @click.option("--grade", type=Text(), help="With --bank: only puzzles of this grade: easy, medium, hard or expert.")
 @click.option(
-    "--out", "--output", "output", required=True, metavar="FILE", help="The PDF to write, in place of what is there."
+    "--out",
+    "--output",
+    "output",
+    type=FileName(".pdf"),
+    required=True,
+    metavar="FILE",
+    help="The PDF to write, in place of what is there.",
 )
 @click.option("--title", type=Text(), default="", help="Give the book a cover with this title.")
 @click.option("--rules", is_flag=True, help="Explain how the games are played.")
@@ -130,7 +148,9 @@ def _from_bank(kind: type[Puzzle], size: tuple[int, int] | None, count: int, gra
     entries = [entry for entry in bank.shipped(kind.kind, size, grade) if entry.answers == 1]
     if len(entries) < count:
         what = " ".join(filter(None, [grade, kind.kind, size and f"{size[0]}x{size[1]}"]))
-        raise click.UsageError(f"the bank has {len(entries)} puzzles {what} with one answer, and {count} are asked for")
+        raise click.UsageError(
+            f"expected {counted(count, 'puzzle')} {what} with one answer, and the bank has {len(entries)}"
+        )
     chosen = (entries[place * len(entries) // count] for place in range(count))
     return [(entry.id, entry) for entry in chosen]
 

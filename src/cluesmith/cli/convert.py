@@ -2,7 +2,7 @@
 
 import click
 
-from cluesmith.cli.io import FormatName, from_option, read_puzzles, say
+from cluesmith.cli.io import FormatName, Source, from_option, read_puzzles, say
 from cluesmith.files import write_file
 from cluesmith.formats import dumps_all, format_of
 
@@ -21,13 +21,15 @@ class Convert(click.Command):
 
 
 @click.command(cls=Convert)
-@click.argument("source", metavar="IN")
-@click.argument("target", metavar="OUT")
+@click.argument("source", type=Source(), metavar="IN")
+@click.argument("target", metavar="[OUT]", default="-")
 @from_option
 @click.option("--to", "wanted", type=FormatName(), help="Write this format; by default the name of OUT decides.")
 @click.option("--lossy", is_flag=True, help="Drop what the format cannot express.")
 def convert(source: str, target: str, form: str | None, wanted: str | None, lossy: bool) -> None:
-    """Write the puzzles of IN in another format to the file OUT, or to standard output with -.
+    """Write the puzzles of IN in another format.
+
+    They go to the file OUT, by default to standard output.
 
     IN is a file, - for standard input, a link or another one-line form. What the new format cannot say of a puzzle is
     an error, and OUT stays as it was. Else it is replaced; it may be IN itself.

@@ -8,8 +8,10 @@ import click
 
 from cluesmith.cli.exit_codes import NO, YES
 from cluesmith.cli.io import (
+    FileName,
     Kind,
     Size,
+    Source,
     Text,
     ascii_option,
     drawing,
@@ -23,7 +25,7 @@ from cluesmith.cli.io import (
     wording,
 )
 from cluesmith.cli.kind_options import chosen, kind_options
-from cluesmith.cli.pictures import Drawing, draw_for
+from cluesmith.cli.pictures import EXTENSIONS, draw_for
 from cluesmith.files import write_file
 from cluesmith.formats import dumps, loads
 from cluesmith.grid import Grid
@@ -32,7 +34,7 @@ from cluesmith.registry import KINDS
 
 
 @click.command()
-@click.argument("puzzle")
+@click.argument("puzzle", type=Source())
 @click.argument("answer")
 @from_option
 @json_option
@@ -69,26 +71,38 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
 @click.option("--grid", metavar="GRID", help="Draw the board with this grid filled in.")
 @click.option(
     "--output",
-    type=Drawing(),
+    type=FileName(*EXTENSIONS, ".pdf"),
     metavar="FILE",
-    help="Write the drawing to a .svg, .png or .txt file, in place of what it held.",
+    help="Write the drawing to a .svg, .png, .pdf or .txt file, in place of what it held.",
 )
 @one_puzzle
 @ascii_option
 def draw(puzzle: Puzzle, grid: str | None, output: str | None, ascii_only: bool) -> None:
     """Draw a puzzle as it is printed, unsolved."""
-    picture = puzzle.picture(read_with(puzzle.read_grid, grid) if grid else {})
-    if output:
+    written = read_with(puzzle.read_grid, grid) if grid else {}
+    picture = puzzle.picture(written)
+    if output and output.lower().endswith(".pdf"):
+        from cluesmith.publishing import page
+
+        write_file(output, page(puzzle, written))
+    elif output:
         write_file(output, draw_for(output, picture, puzzle.caption, ascii_only=ascii_only))
     else:
         say(drawing(picture, ascii_only))
 
 
 @click.command()
-@click.argument("kind", type=Kind())
+@click.argument("kind", type=Kind(), required=False)
 @ascii_option
-def rules(kind: type[Puzzle], ascii_only: bool) -> None:
-    """Explain how a game is played, with a small solved example."""
+def rules(kind: type[Puzzle] | None, ascii_only: bool) -> None:
+    """Explain how a game is played, with a small solved example.
+
+    Without KIND it lists the games.
+    """
+    if kind is None:
+        for each in KINDS.values():
+            click.echo(f"{each.kind:<15}{each.title}  (also: {', '.join(each.aliases)})")
+        return
     how_to_play = wording(kind.how_to_play, ascii_only)
     click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{how_to_play}\n\nAn example and its answer:\n")
     say(rules_example(kind, ascii_only))

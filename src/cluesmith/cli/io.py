@@ -12,12 +12,15 @@ from typing import IO, Any, TypeVar
 import click
 import msgspec
 
+from cluesmith import bank
+from cluesmith.bank import OWN
 from cluesmith.draw.text import ASCII, render
-from cluesmith.errors import FormatError, PuzzleError
+from cluesmith.errors import FormatError, PuzzleError, UnknownName
 from cluesmith.formats import MAX_BYTES, decode, loads_all, read_all
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, find_kind
+from cluesmith.sentence import either
 
 Read = TypeVar("Read")
 
@@ -75,6 +78,25 @@ def drawing_options(command: Callable[..., None]) -> Callable[..., None]:
     return json_option(ascii_option(command))
 
 
+JSON_EXTENSIONS = (".jsonl", ".ndjson", ".json")
+
+
+class FileName(click.ParamType[str]):
+    """The name of a file to write; its extension, "" for none, has to be that of what the file will hold."""
+
+    name = "file"
+
+    def __init__(self, *extensions: str) -> None:
+        self._extensions = extensions
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The name itself."""
+        if Path(value).suffix.lower() not in self._extensions:
+            ends = either(extension for extension in self._extensions if extension)
+            self.fail(f"expected a name that ends in {ends}, found {value!r:.60}", param, context)
+        return value
+
+
 class Size(click.ParamType[tuple[int, int]]):
     """A board size: `8` or `6x9`, height first."""
 
@@ -105,6 +127,19 @@ class Kind(click.ParamType[type[Puzzle]]):
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in KINDS if name.startswith(incomplete)]
+
+
+class Source(click.ParamType[str]):
+    """Where a puzzle comes from: a file, standard input, the bank, or the argument itself."""
+
+    name = "puzzle"
+
+    def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        """The ids of the bank that begin like this, and files."""
+        from click.shell_completion import CompletionItem
+
+        ids = (entry.id for entry in bank.shipped() if entry.id.startswith(incomplete))
+        return [*map(CompletionItem, ids), CompletionItem(incomplete, type="file")]
 
 
 class FormatName(click.ParamType[str]):
@@ -138,7 +173,7 @@ from_option = click.option(
 def one_puzzle(command: Callable[..., None]) -> Callable[..., None]:
     """Give the command the puzzle that PUZZLE and --from tell, as its first argument."""
 
-    @click.argument("puzzle")
+    @click.argument("puzzle", type=Source())
     @from_option
     @wraps(command)
     def with_puzzle(puzzle: str, form: str | None, **options: Any) -> None:  # noqa: ANN401 - as click found them
@@ -169,7 +204,7 @@ def parse_size(text: str) -> tuple[int, int] | None:
 
 
 def read_puzzle(source: str, form: str | None = None) -> Puzzle:
-    """The puzzle in the file, on standard input, or in the argument itself."""
+    """The puzzle in the file, on standard input, in the bank, or in the argument itself."""
     puzzles = read_puzzles(source, form)
     first = next(puzzles)
     if next(puzzles, None) is not None:
@@ -210,7 +245,25 @@ def _all_in(source: str, form: str | None, *, lossy: bool) -> Iterator[Puzzle]:
     elif form or "\n" in source or source.lstrip()[:1] in ("{", "[", "") or _is_known(source):
         yield from loads_all(source, format=form, lossy=lossy)
     else:
-        raise FormatError(f"{source:.60}: no such file, and not a puzzle")
+        yield _of_bank(source)
+
+
+def _of_bank(name: str) -> Puzzle:
+    try:
+        return find_entry(name).puzzle
+    except UnknownName:
+        raise FormatError(f"{name:.60}: no such file or bank id, and not a puzzle") from None
+
+
+def find_entry(name: str, file: Path | None = None) -> bank.Entry:
+    """The puzzle with that id, of the user's bank in the file or where it is by default, or of the shipped ones."""
+    file = file or bank.default_bank()
+    if not name.startswith(OWN) or not file.exists():
+        return bank.find(name)
+    from cluesmith.bank.file import Bank
+
+    with Bank(file) as own:
+        return own.find(name)
 
 
 def _without_errors_of(file: IO[bytes], source: str, form: str | None, *, lossy: bool) -> Iterator[Puzzle]:
@@ -245,7 +298,7 @@ def _text_of(source: str) -> tuple[str, str]:
             return source, _read(source, file)
     if "\n" in source or source.lstrip()[:1] in ("{", "[", ""):
         return "", source
-    raise FormatError(f"{source:.60}: no such file, and not a puzzle")
+    raise FormatError(f"{source:.60}: no such file, and not a grid")
 
 
 def _read(name: str, file: IO[bytes]) -> str:
@@ -277,6 +330,11 @@ def drawing(picture: Picture, ascii_only: bool) -> str:
 def wording(text: str, ascii_only: bool) -> str:
     """The text as standard output can show it."""
     return text.translate(ASCII) if ascii_only or not _can_draw() else text
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 puzzle`, `2 puzzles`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def json_line(fields: dict[str, Any]) -> str:

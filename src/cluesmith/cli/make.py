@@ -12,7 +12,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cluesmith.cli.exit_codes import GAVE_UP
-from cluesmith.cli.io import Kind, Number, Size, Text, Whole, drawing, drawing_options, json_line, say
+from cluesmith.cli.io import (
+    JSON_EXTENSIONS,
+    FileName,
+    Kind,
+    Number,
+    Size,
+    Text,
+    Whole,
+    counted,
+    drawing,
+    drawing_options,
+    json_line,
+    say,
+)
 from cluesmith.cli.kind_options import chosen, kind_options, picture_kinds
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
@@ -70,7 +83,8 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.option("--cluster", type=Address(), help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
 @click.option(
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FileName(*JSON_EXTENSIONS, ""),
+    metavar="FILE",
     help="Add lines of JSON to this file, which holds nothing else; the same command resumes a batch that was stopped.",
 )
 @click.option("--keep", is_flag=True, help="Put the puzzles into your bank; the same command resumes.")
@@ -215,7 +229,7 @@ def _batch(job: "Job", given: dict[str, Any]) -> None:
             step()
     if given["output"] or given["keep"] or given["bank_file"]:
         there = f", {done} of them already there" if done else ""
-        click.echo(f"{max(count, done)} puzzles{there}", err=True)
+        click.echo(f"{counted(max(count, done), 'puzzle')}{there}", err=True)
 
 
 @contextmanager
@@ -226,7 +240,7 @@ def _store(job: "Job", given: dict[str, Any]) -> "Iterator[tuple[Callable[[Item]
     if given["output"] and (given["keep"] or given["bank_file"]):
         raise click.UsageError("expected --output or a bank, found both")
     if given["output"]:
-        lines = Lines(given["output"], job)
+        lines = Lines(Path(given["output"]), job)
         try:
             yield lines.add, lines.done
         finally:

@@ -2,25 +2,11 @@
 
 from pathlib import Path
 
-import click
-
 from cluesmith.draw.text import render
 from cluesmith.later import extra
 from cluesmith.picture import Picture
 
 EXTENSIONS = (".svg", ".png", ".txt")
-
-
-class Drawing(click.ParamType[str]):
-    """The name of a file for one drawing."""
-
-    name = "file"
-
-    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
-        """The name itself."""
-        if Path(value).suffix.lower() not in EXTENSIONS:
-            self.fail(f"expected a name that ends in {', '.join(EXTENSIONS)}, found {value!r}", param, context)
-        return value
 
 
 def holds_one(path: str) -> bool:

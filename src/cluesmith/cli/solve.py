@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 import click
 
 from cluesmith import search
 from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
+    JSON_EXTENSIONS,
+    FileName,
+    Source,
     Whole,
     drawing,
     drawing_options,
@@ -20,11 +24,12 @@ from cluesmith.cli.io import (
     stats_option,
     time_option,
 )
-from cluesmith.cli.pictures import draw_for, holds_one
+from cluesmith.cli.pictures import EXTENSIONS, draw_for, holds_one
 from cluesmith.files import write_file
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.search import Answers, Count, Forced, Result, Statistics, Status
+from cluesmith.sentence import either
 from cluesmith.text import printable
 
 SAID: dict[Status, str] = {
@@ -36,11 +41,16 @@ SAID: dict[Status, str] = {
 
 
 @click.command()
-@click.argument("puzzles", metavar="PUZZLE...", nargs=-1, required=True)
+@click.argument("puzzles", type=Source(), metavar="PUZZLE...", nargs=-1, required=True)
 @click.option("--limit", type=Whole(min=1), default=2, show_default=True, help="Stop after this many answers.")
 @click.option("--all", "every", is_flag=True, help="Find all answers.")
 @click.option("--unique", is_flag=True, help="Exit with code 1 unless there is exactly one answer.")
-@click.option("--output", metavar="FILE", help="Write the drawings (with --json the JSON), replacing FILE.")
+@click.option(
+    "--output",
+    type=FileName(*EXTENSIONS, *JSON_EXTENSIONS, ""),
+    metavar="FILE",
+    help="Write the drawings (with --json the JSON), replacing FILE.",
+)
 @click.option("--append", is_flag=True, help="With --output: add to the file.")
 @from_option
 @time_option
@@ -67,6 +77,8 @@ def solve(
         raise click.UsageError("--append needs --output FILE")
     if unique and limit < 2 and not every:
         raise click.UsageError("--unique needs a --limit of at least 2")
+    if output and Path(output).suffix.lower() in (EXTENSIONS if as_json else JSON_EXTENSIONS):
+        raise click.UsageError(f"{output}: expected {either(JSON_EXTENSIONS) if as_json else '--json'} for JSON")
     spare_sources(puzzles, output)
     target = _Target(output, append=append)
     most = None if every else limit

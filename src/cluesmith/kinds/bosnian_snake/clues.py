@@ -56,6 +56,11 @@ class LineCount(msgspec.Struct, frozen=True):
         """`row 3`."""
         return f"{self.axis} {self.line + 1}"
 
+    @property
+    def place(self) -> Cell:
+        """Where the clue stands, outside the board."""
+        return (self.line, -1) if self.axis == "row" else (-1, self.line)
+
     def sentence(self) -> Sentence:
         """`row 3 holds 4`."""
         return phrase("{} holds {}", self.name, self.number)

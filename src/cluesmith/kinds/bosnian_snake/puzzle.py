@@ -32,7 +32,7 @@ from cluesmith.kinds.bosnian_snake.encode import Framed
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
 from cluesmith.parts import Parts
 from cluesmith.picture import Fill, Picture, Square
-from cluesmith.puzzle import Clue, Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Clue, Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.sentence import cell_mention, phrase
 from cluesmith.text import Line, Word, read_body
 
@@ -63,6 +63,8 @@ class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
     title: ClassVar[str] = "Bosnian Snake"
     aliases: ClassVar[tuple[str, ...]] = ("snake", "schlange")
     marks: ClassVar[dict[int, str]] = {EMPTY: ".", SNAKE: "#"}
+    names: ClassVar[dict[int, str]] = {EMPTY: "empty", SNAKE: "snake"}
+    input: ClassVar[Input] = "path"
     json_clue: ClassVar[int | None] = EMPTY
     lazy_clue: ClassVar[Clue | None] = RingClue()
     how_to_play: ClassVar[str] = """\
@@ -138,6 +140,11 @@ bosnian-snake
     def values(self) -> tuple[int, ...]:
         """Empty and snake."""
         return EMPTY, SNAKE
+
+    @property
+    def rest(self) -> int:
+        """Empty."""
+        return EMPTY
 
     def completed(self, answer: Values) -> Self:
         """The puzzle with both ends of the snake."""
@@ -259,6 +266,13 @@ bosnian-snake
         wrong = sorted(set(ends).difference(self._ends))[: 3 - len(self._ends)]
         if len(wrong) > 2 - len(self._ends):
             yield Violation("the snake has more than two ends", _unique(wrong, *(beads[cell] for cell in wrong)))
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Counts that are reached."""
+        for clue, places in self._counts:
+            if sum(grid.get(cell) == SNAKE or cell in self._ends for cell in places) == clue.number:
+                place = clue.place if isinstance(clue, LineCount) else clue.cell
+                yield Settled(place, tuple(cell for cell in places if cell not in grid and cell not in self._ends))
 
     def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """A ring is never part of a snake."""

@@ -35,7 +35,7 @@ from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, line_cl
 from cluesmith.kinds.four_winds.propagate import UNCOVERED, LineLengths
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, read_body
 
 GO_ON = 0.75  # the chance that a line of a random board goes on to the next cell
@@ -61,6 +61,14 @@ class FourWinds(Puzzle, frozen=True, tag="four-winds"):
     aliases: ClassVar[tuple[str, ...]] = ("wall-logic", "walllogic", "line-game", "branches", "vier-winde")
     marks: ClassVar[dict[int, str]] = {UP: "^", DOWN: "v", LEFT: "<", RIGHT: ">", UNCOVERED: "."}
     json_marks: ClassVar[dict[int, str]] = {UP: "^", DOWN: "v", LEFT: "<", RIGHT: ">", UNCOVERED: ""}
+    names: ClassVar[dict[int, str]] = {
+        UP: "line up",
+        DOWN: "line down",
+        LEFT: "line to the left",
+        RIGHT: "line to the right",
+        UNCOVERED: "empty",
+    }
+    input: ClassVar[Input] = "line"
     how_to_play: ClassVar[str] = """\
 From each number draw straight lines up, down, left and right. Together they
 are as many cells long as the number says; its own cell does not count. Lines
@@ -135,6 +143,11 @@ four-winds
         """The cells that nothing can cover; one that a single number sees is the first thing to find out."""
         return {cell: value for cell, value in super().given().items() if value == UNCOVERED}
 
+    @property
+    def rest(self) -> int | None:
+        """Nothing, where cells may stay empty."""
+        return UNCOVERED if self.empty_cells else None
+
     def completed(self, answer: Values) -> Self:
         """The puzzle with the length of the lines for every `?`."""
         if "?" not in self._clues.values():
@@ -198,6 +211,12 @@ four-winds
         ]
         if all(cell in grid for cell in stops):
             yield Violation(f"the lines of the {number} at {cell_name(clue)} are too short", (*lines, *stops))
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Numbers whose lines are as long as they say."""
+        for clue, number in self._clues.items():
+            if len(drawn_lines(clue, grid)) == number:
+                yield Settled(clue)
 
     # text and picture
 

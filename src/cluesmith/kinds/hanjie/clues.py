@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from cluesmith.grid import Cell
 from cluesmith.sentence import Sentence, phrase
 
 Block = int | Literal["?"] | None  # a length; ? some length; None: some length or no block at all
@@ -24,6 +25,11 @@ class LineClue(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """`row 3`."""
         return f"{self.axis} {self.number + 1}"
+
+    @property
+    def place(self) -> Cell:
+        """Where the clue stands, outside the board."""
+        return (self.number, -1) if self.axis == "row" else (-1, self.number)
 
     def sentence(self) -> Sentence:
         """`row 3 reads 4 1`."""

@@ -17,10 +17,10 @@ from cluesmith.errors import ClueError, FormatError
 from cluesmith.grid import Cell, Values, cells
 from cluesmith.kinds.hanjie.clues import Block, Blocks, LineClue, blocks_text, runs
 from cluesmith.kinds.hanjie.encode import line_clauses
-from cluesmith.kinds.hanjie.engine.lines import solve_line
+from cluesmith.kinds.hanjie.engine.lines import read_line, solve_line
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Puzzle, Rule, Violation, refuse_absurd_size
+from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, filled, read_body
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
     title: ClassVar[str] = "Hanjie"
     aliases: ClassVar[tuple[str, ...]] = ("nonogram", "griddler", "paint-by-numbers", "picross", "pattern")
     marks: ClassVar[dict[int, str]] = {BLANK: ".", PAINTED: "#"}
+    names: ClassVar[dict[int, str]] = {BLANK: "blank", PAINTED: "painted"}
+    input: ClassVar[Input] = "paint"
     how_to_play: ClassVar[str] = """\
 Paint some of the cells. The numbers beside a row, or above a column, are the
 lengths of its painted blocks in order; between two blocks at least one cell
@@ -97,6 +99,11 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """Blank or painted."""
         return BLANK, PAINTED
+
+    @property
+    def rest(self) -> int:
+        """Blank."""
+        return BLANK
 
     def _lines(self) -> Iterator[tuple[Literal["row", "column"], int, Blocks, tuple[Cell, ...]]]:
         for row, clue in enumerate(self.rows):
@@ -134,6 +141,15 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
             if clue is not None and any(cell in grid for cell in line) and not _fits(clue, held):
                 known = tuple(cell for cell in line if cell in grid)
                 yield Violation(f"{axis} {number + 1} cannot read {blocks_text(clue)}", known)
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Blocks that are painted and can be no others; a line without blocks as long as nothing is painted there."""
+        for axis, number, clue, line in self._lines():
+            done = None if clue is None else _done_blocks(clue, [grid.get(cell) for cell in line])
+            if clue is not None and done is not None and (done or not clue):
+                blank = _blank_beside(done, len(clue), len(line))
+                left = tuple(cell for place, cell in enumerate(line) if place in blank and cell not in grid)
+                yield Settled(LineClue(axis, number, clue).place, left, tuple(done) or (0,))
 
     # text and picture
 
@@ -250,8 +266,12 @@ def _fits(clue: tuple[Block, ...], line: Sequence[int | None]) -> bool:
     """Whether blocks as in the clue have room in a line of which some cells may be known."""
     if None not in line:
         return _reads(clue, runs(held == PAINTED for held in line))
-    painted, blank = (sum(1 << place for place, held in enumerate(line) if held == value) for value in (PAINTED, BLANK))
-    return solve_line(clue, len(line), painted, blank) is not None
+    return solve_line(clue, len(line), _bits(line, PAINTED), _bits(line, BLANK)) is not None
+
+
+def _bits(line: Sequence[int | None], value: int) -> int:
+    """The places that hold the value."""
+    return sum(1 << place for place, held in enumerate(line) if held == value)
 
 
 def _reads(clue: tuple[Block, ...], blocks: tuple[int, ...]) -> bool:
@@ -261,6 +281,31 @@ def _reads(clue: tuple[Block, ...], blocks: tuple[int, ...]) -> bool:
         taken = {done + 1 for done in matched if done < len(blocks) and block in (blocks[done], "?", None)}
         matched = taken | matched if block is None else taken
     return len(blocks) in matched
+
+
+def _done_blocks(clue: tuple[Block, ...], line: Sequence[int | None]) -> dict[int, range] | None:
+    """The cells of the blocks that are painted and can lie nowhere else, by number; None if the clue has no room."""
+    read = read_line(clue, len(line), _bits(line, PAINTED), _bits(line, BLANK))
+    if not read:
+        return None
+    sure = [number for number, block in enumerate(clue) if isinstance(block, int)]
+    found = {number: _only_cells(starts, clue[number]) for number, starts in zip(sure, read[2], strict=True)}
+    return {number: cells for number, cells in found.items() if cells and all(line[at] == PAINTED for at in cells)}
+
+
+def _only_cells(starts: int, length: Block) -> range:
+    """The cells of a block that can begin at one place only; none where there are several."""
+    start = starts.bit_length() - 1
+    return range(start, start + length) if starts == 1 << start and isinstance(length, int) else range(0)
+
+
+def _blank_beside(done: dict[int, range], blocks: int, length: int) -> set[int]:
+    """The places in the line that are blank because of these blocks: beside each, and between two in a row."""
+    known = {-1: range(-1, 0), **done, blocks: range(length, length + 1)}  # nothing lies beyond the ends
+    pairs = ((known[one], known[one + 1]) for one in range(-1, blocks) if one in known and one + 1 in known)
+    between = (range(one.stop, other.start) for one, other in pairs)
+    beside = {place for cells in done.values() for place in (cells.start - 1, cells.stop)}
+    return beside.union(*between)
 
 
 # Text

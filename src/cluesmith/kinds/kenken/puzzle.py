@@ -26,7 +26,7 @@ from cluesmith.kinds.kenken.propagate import Candidates
 from cluesmith.kinds.kenken.random_boards import random_latin_square, random_parts, true_cages
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Puzzle, Rule, Violation
+from cluesmith.puzzle import Puzzle, Rule, Settled, Violation
 from cluesmith.text import Line, Word, filled, read_body
 
 TYPED: dict[str, Op] = {
@@ -177,6 +177,16 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
             digits = [grid[cell] for cell in cage.cells if cell in grid]
             if len(digits) == len(cage.cells) and not cage.holds(digits):
                 yield Violation(f"{cage} does not make {cage.target}", cage.cells)
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Full cages that make their number."""
+        for cage in self.cages:
+            if all(cell in grid for cell in cage.cells) and cage.holds([grid[cell] for cell in cage.cells]):
+                yield Settled(cage.cells[0])
+
+    def all_different(self) -> Iterator[tuple[Cell, ...]]:
+        """The rows and columns."""
+        return (line for _, line in self._lines)
 
     # text and picture
 

@@ -1,0 +1,163 @@
+"""Puzzles to play: those of a file, new ones, those of the bank, and those of the day."""
+
+from base64 import b64decode
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from functools import lru_cache
+from io import BytesIO
+from itertools import islice
+from random import Random
+
+from cluesmith import bank
+from cluesmith.bank import Entry
+from cluesmith.errors import FormatError, PuzzleError
+from cluesmith.formats import FORMATS, loads_all, read_all
+from cluesmith.grades import GRADES
+from cluesmith.making import GaveUp, make
+from cluesmith.puzzle import Puzzle
+from cluesmith.registry import KINDS, find_kind
+from cluesmith.search import solve
+from cluesmith.web.asks import AskBank, AskDaily, AskNew, AskNothing, AskPuzzle, AskRead
+from cluesmith.web.board import Board, board_of, thumbnail
+from cluesmith.web.reading import read_puzzle
+
+MAX_LISTED = 100  # puzzles of one file
+SECONDS_FOR_DIGEST = 0.25  # a board is shown at once, or nearly; without a digest the server says when all is done
+DAILY_WEEKS = 12
+DAILY_CELLS = range(36, 626)  # neither too small to be fun nor too large for one day
+
+
+def list_kinds(_: AskNothing) -> list[dict[str, object]]:
+    """The kinds of puzzle, and what can be asked of each."""
+    return [_about(kind) for kind in KINDS.values()]
+
+
+def _about(kind: type[Puzzle]) -> dict[str, object]:
+    sizes = Counter(map(_size, _entries(kind.kind)))
+    written = [form for form in FORMATS.values() if form.write and kind.kind in form.kinds]
+    return {
+        "kind": kind.kind,
+        "title": kind.title,
+        "aliases": kind.aliases,
+        "how_to_play": kind.how_to_play,
+        "input": kind.input,
+        "sizes": list(sizes),
+        "grades": GRADES,
+        "default_size": max(sizes, key=sizes.__getitem__, default="6x6"),
+        "formats": [{"name": form.name, "about": form.sentence, "extensions": form.extensions} for form in written],
+    }
+
+
+def show_board(ask: AskPuzzle) -> Board:
+    """The puzzle as a page needs it."""
+    puzzle = read_puzzle(ask.puzzle)
+    found = solve(puzzle, seconds=min(ask.seconds, SECONDS_FOR_DIGEST))
+    return board_of(puzzle, found.answer)
+
+
+def make_board(ask: AskNew) -> Board:
+    """A new puzzle; where none is found in time and any will do, one of the bank."""
+    kind, size = find_kind(ask.kind), (ask.height, ask.width)
+    try:
+        made = make(kind, size, seed=ask.seed, grade=ask.grade, seconds=ask.seconds)
+    except GaveUp as problem:
+        return _from_bank(kind, ask, problem)
+    return board_of(made.puzzle, made.answer, grade=made.grade, seed=made.seed)
+
+
+def _from_bank(kind: type[Puzzle], ask: AskNew, problem: GaveUp) -> Board:
+    size = f"{ask.height}x{ask.width}"
+    entries = [entry for entry in _entries(kind.kind) if _suits(entry, size, ask.grade or "") and entry.answers == 1]
+    if ask.seed is not None or not entries:
+        raise problem
+    entry = Random().choice(entries)
+    return board_of(entry.puzzle, entry.puzzle.read_grid(entry.answer) if entry.answer else None, grade=entry.grade)
+
+
+# Files
+
+
+def read_file(ask: AskRead) -> dict[str, object]:
+    """The puzzles that were pasted, dropped or opened; and why there are no others where something cannot be read."""
+    found: list[Puzzle] = []
+    problem = ""
+    try:
+        found.extend(islice(_all_in(ask), MAX_LISTED + 1))
+    except PuzzleError as error:
+        problem = str(error)
+    return {"puzzles": list(map(_listed, found[:MAX_LISTED])), "more": len(found) > MAX_LISTED, "problem": problem}
+
+
+def _all_in(ask: AskRead) -> Iterator[Puzzle]:
+    if not ask.data:
+        return loads_all(ask.text, name=ask.name)
+    try:
+        data = b64decode(ask.data, validate=True)
+    except ValueError:
+        raise FormatError("expected the bytes of a file in base 64, found something else") from None
+    return read_all(BytesIO(data), name=ask.name)
+
+
+def _listed(puzzle: Puzzle) -> dict[str, object]:
+    return {
+        "puzzle": puzzle.to_json(),
+        "kind": puzzle.kind,
+        "title": puzzle.title,
+        "height": puzzle.height,
+        "width": puzzle.width,
+        "thumbnail": thumbnail(puzzle),
+    }
+
+
+# The bank
+
+
+@lru_cache
+def _entries(kind: str) -> tuple[Entry, ...]:
+    return tuple(bank.shipped(kind))
+
+
+def list_bank(ask: AskBank) -> dict[str, object]:
+    """A part of the puzzles of that kind, size and grade."""
+    kinds = [find_kind(ask.kind).kind] if ask.kind else list(KINDS)
+    found = [entry for kind in kinds for entry in _entries(kind) if _suits(entry, ask.size, ask.grade)]
+    shown = found[ask.first : ask.first + ask.number]
+    return {"total": len(found), "entries": list(map(_entry, shown))}
+
+
+def _suits(entry: Entry, size: str, grade: str) -> bool:
+    return size in ("", _size(entry)) and grade in ("", entry.grade)
+
+
+def _size(entry: Entry) -> str:
+    return f"{entry.puzzle.height}x{entry.puzzle.width}"
+
+
+def _entry(entry: Entry) -> dict[str, object]:
+    about = {"name": entry.id, "size": _size(entry), "grade": entry.grade or "", "score": entry.score}
+    return {**_listed(entry.puzzle), **about, "title": entry.title}
+
+
+# The day
+
+
+def list_daily(ask: AskDaily) -> dict[str, object]:
+    """One puzzle of each kind, the same for everybody on that day, harder towards Sunday."""
+    try:
+        day = date.fromisoformat(ask.date)
+    except ValueError:
+        raise FormatError(f"expected a date, found {ask.date}") from None
+    chosen = [entry for kind in KINDS if (entry := of_the_day(kind, day))]
+    return {"date": ask.date, "boards": list(map(_entry, chosen))}
+
+
+def of_the_day(kind: str, day: date) -> Entry | None:
+    """The puzzle of that kind and day: each weekday has some of about its grade, one for each week."""
+    rated = [entry for entry in _entries(kind) if entry.grade and entry.answers == 1]
+    fit = [entry for entry in rated if entry.puzzle.height * entry.puzzle.width in DAILY_CELLS]
+    Random(f"{kind} {day.weekday()}").shuffle(fit)
+    # The hardest come on Sunday, and pictures with a title before others.
+    fit.sort(key=lambda entry: (abs(2 * GRADES.index(entry.grade or "") - day.weekday()), not entry.title))
+    share = fit[:DAILY_WEEKS]
+    return share[day.toordinal() // 7 % len(share)] if share else None

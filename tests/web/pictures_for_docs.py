@@ -1,0 +1,90 @@
+"""Takes the pictures of docs/web.md and of the README: `python -m tests.web.pictures_for_docs`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from cluesmith import bank
+from cluesmith.puzzle import Puzzle
+from dev import find_browser
+from tests.web.conftest import DESKTOP, PHONE
+from tests.web.playing import Player, browsing, playing, strokes_of
+from tests.web.serving import Client, serving_here
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+TODAY = "2026-03-04T10:00:00"  # so that the pictures stay as they are
+
+
+def _puzzle(name: str) -> Puzzle:
+    return next(entry.puzzle for entry in bank.shipped() if entry.id == name)
+
+
+def _home(player: Player) -> None:
+    player.page.clock.set_fixed_time(TODAY)
+    player.page.goto(player.address)
+    player.ready()
+    player.page.wait_for_selector("#bank .card")
+
+
+def _half_done(player: Player, puzzle: Puzzle) -> None:
+    """Draw the first half of the answer."""
+    player.open_page(puzzle)
+    strokes = strokes_of(puzzle)
+    for stroke in strokes[: len(strokes) // 2] or [strokes[0][: len(strokes[0]) // 2]]:
+        player.drag(stroke)
+
+
+def _hint(player: Player) -> None:
+    """Ask until the last stage is told."""
+    player.page.keyboard.press("h")
+    for _ in range(2):
+        player.page.locator("#panel button.main").click()
+
+
+def _hanjie(player: Player) -> None:
+    _half_done(player, _puzzle("hj-picture-toucan"))
+    _hint(player)
+
+
+def _four_winds(player: Player) -> None:
+    _half_done(player, _puzzle("fw-10x10-2"))
+    _hint(player)
+
+
+def _kenken(player: Player) -> None:
+    player.open_page(_puzzle("kk-6x6-4"))
+    player.click((0, 0))
+    player.page.get_by_role("button", name="Candidates").click()
+
+
+def _snake(player: Player) -> None:
+    _half_done(player, _puzzle("bs-8x8-2"))
+
+
+PICTURES: dict[str, tuple[Callable[[Player], None], dict[str, Any]]] = {
+    "home": (_home, DESKTOP),
+    "play-hanjie": (_hanjie, DESKTOP),
+    "play-four-winds": (_four_winds, DESKTOP),
+    "play-kenken": (_kenken, DESKTOP),
+    "phone-snake": (_snake, {**PHONE, "color_scheme": "dark"}),
+}
+
+
+def take(browser: Browser, server: Client) -> None:
+    """Write all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, (play, how) in PICTURES.items():
+        with playing(browser, server, **how) as player:
+            play(player)
+            player.page.mouse.move(0, 0)
+            player.page.wait_for_timeout(500)  # until the panel stands still
+            player.page.screenshot(path=FOLDER / f"{name}.png")
+
+
+if __name__ == "__main__":
+    program = find_browser()
+    assert program, "no browser is installed"
+    with serving_here() as client, browsing(program) as one:
+        take(one, client)
