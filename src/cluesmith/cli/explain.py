@@ -76,9 +76,7 @@ def _tell(puzzle: Puzzle, start: Values, found: "Steps", ascii_only: bool) -> No
     """Show each step as soon as it is found: a hard one may take long."""
     from cluesmith.explaining.boards import boards
 
-    first = list(
-        islice(found, 1)
-    )  # nothing is shown of a puzzle without an answer, or of which nothing is known in time
+    first = list(islice(found, 1))  # nothing is shown of a puzzle without an answer, or without a step in time
     shown = boards(puzzle, start, chain(first, found)) if first or found.complete else ()
     for number, (picture, step) in enumerate(shown):
         if step is not None:
