@@ -74,3 +74,7 @@ def test_an_id_of_ones_own_is_a_puzzle_too(tmp_path: Path) -> None:
     assert run("bank", "add", "original-snake-6x6", "kk-4x4-1", **home).out.split()[::3] == ["my-1", "my-2"]
     assert run("convert", "my-2", **home).out == run("convert", "kk-4x4-1").out
     assert run("draw", "my-3", **home).code == 3
+    nowhere = str(tmp_path / "nowhere.sqlite3")
+    assert (
+        run("bank", "show", "my-1", "--bank", nowhere).err == f"cluesmith: {nowhere}: expected a bank, found no file\n"
+    )

@@ -139,6 +139,19 @@ class Player:
         for one, other in itertools.pairwise(stroke):
             self.page.keyboard.press(f"Shift+{ARROWS[other[0] - one[0], other[1] - one[1]]}")
 
+    # the rest of the page
+
+    def set(self, choice: str) -> None:
+        """Choose something in the settings."""
+        self.page.click("#open-settings")
+        self.page.check(choice)
+        self.page.keyboard.press("Escape")
+
+    def do(self, what: str) -> None:
+        """Choose something in the menu."""
+        self.page.click("#open-more")
+        self.page.click(f"[data-do={what}]")
+
     # the end
 
     def solved(self) -> None:

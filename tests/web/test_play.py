@@ -1,8 +1,11 @@
 """Every kind is played to the end in a browser: by mouse, by touch and by keyboard."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
+from cluesmith.grid import Cell
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from tests.web.playing import Player, strokes_of
@@ -67,17 +70,18 @@ def test_written_by_keys(player: Player, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", WRITTEN)
 def test_written_by_mouse_and_pad(player: Player, kind: str) -> None:
-    puzzle = player.open(EXAMPLES[kind])
-    for cell, value in answer_of(puzzle).items():
-        player.click(cell)
-        player.page.click(f"#pad [data-value='{value}']")
-    player.solved()
+    write_by_pad(player, kind, player.click, player.page.click)
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
 def test_written_by_touch(phone: Player, kind: str) -> None:
-    puzzle = phone.open(EXAMPLES[kind])
+    write_by_pad(phone, kind, phone.tap, phone.page.tap)
+
+
+def write_by_pad(player: Player, kind: str, mark: Callable[[Cell], None], press: Callable[[str], None]) -> None:
+    """Solve the example with the pad beside the board."""
+    puzzle = player.open(EXAMPLES[kind])
     for cell, value in answer_of(puzzle).items():
-        phone.tap(cell)
-        phone.page.tap(f"#pad [data-value='{value}']")
-    phone.solved()
+        mark(cell)
+        press(f"#pad [data-value='{value}']")
+    player.solved()

@@ -69,9 +69,7 @@ def test_rows_and_columns_are_numbered_while_something_is_told(player: Player) -
 
 def test_what_differs_from_the_answer_is_marked_live(player: Player) -> None:
     player.open(HANJIE)
-    player.page.click("#open-settings")
-    player.page.check("[name=check][value=answer]")
-    player.page.keyboard.press("Escape")
+    player.set("[name=check][value=answer]")
     player.click((0, 4))
     expect(player.page.locator(".wrong")).to_have_count(1)
     player.page.keyboard.press("Control+z")
@@ -135,8 +133,7 @@ def test_a_hint_takes_back_what_is_wrong(player: Player) -> None:
 
 def test_the_explanation_leads_to_the_end(player: Player) -> None:
     player.open(HANJIE)
-    player.page.click("#open-more")
-    player.page.click("[data-do=explain]")
+    player.do("explain")
     expect(player.page.locator("#panel h2")).to_contain_text("Step 1 of")
     for _ in range(40):
         if player.page.locator("#panel h2").text_content() == "Solved!":
@@ -149,16 +146,14 @@ def test_the_explanation_leads_to_the_end(player: Player) -> None:
 def test_the_explanation_begins_with_what_is_wrong(player: Player) -> None:
     player.open(HANJIE)
     player.click((0, 4))
-    player.page.click("#open-more")
-    player.page.click("[data-do=explain]")
+    player.do("explain")
     player.page.click("text=Take them back")
     assert player.state((0, 4)) == "open"
 
 
 def test_the_answer_is_shown_on_request(player: Player) -> None:
     player.open(KINDS["bosnian-snake"].example)
-    player.page.click("#open-more")
-    player.page.click("[data-do=answer]")
+    player.do("answer")
     expect(player.page.locator("#panel h2")).to_have_text("This is the answer")
 
 
@@ -168,8 +163,7 @@ def test_a_replay_ends_where_the_player_was(player: Player) -> None:
     for stroke in strokes:
         player.drag(stroke)
     painted = player.page.locator(".painted").count()
-    player.page.click("#open-more")
-    player.page.click("[data-do=replay]")
+    player.do("replay")
     assert player.page.locator(".painted").count() < painted
     expect(player.page.locator(".painted")).to_have_count(painted)
 
@@ -210,8 +204,7 @@ def test_crossing_out_and_ticking_are_switched_off(player: Player) -> None:
 def test_clues_inside_are_ticked_off(player: Player, kind: str, clue: str) -> None:
     player.open(KINDS[kind].example)
     assert player.page.locator(f"{clue} text").count() > 0
-    player.page.click("#open-more")
-    player.page.click("[data-do=answer]")
+    player.do("answer")
     expect(player.page.locator(f".cluesmith > {clue} text:not(.settled)")).to_have_count(0)
 
 

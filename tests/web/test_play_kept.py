@@ -53,9 +53,7 @@ def test_two_tabs_show_the_same_game(player: Player) -> None:
 
 def test_settings_are_kept(player: Player) -> None:
     player.open(HANJIE)
-    player.page.click("#open-settings")
-    player.page.check("[name=theme][value=dark]")
-    player.page.keyboard.press("Escape")
+    player.set("[name=theme][value=dark]")
     player.page.reload()
     player.ready()
     assert player.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 16, 19)"
@@ -64,8 +62,7 @@ def test_settings_are_kept(player: Player) -> None:
 def test_a_link_holds_puzzle_and_position(player: Player) -> None:
     player.open(HANJIE)
     player.drag(row(0, 4))
-    player.page.click("#open-more")
-    player.page.click("[data-do=share]")
+    player.do("share")
     player.page.check("#share-position")
     expect(player.page.locator("#share-link")).to_have_value(re.compile("puzzle=.*&grid="))
     link = player.page.input_value("#share-link")

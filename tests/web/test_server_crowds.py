@@ -153,6 +153,7 @@ def test_a_thousand_idle_connections_disturb_nobody() -> None:
 def test_who_waits_for_an_answer_does_not_have_to_go(server: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cluesmith.web.connections.MAX_CONNECTIONS", 5)
     with ExitStack() as lines, connected(server, asking(server, puzzle=HARD, seconds=1)) as waiting:
+        assert all(is_well(server) for _ in range(5))  # by then the server has read the request
         idle = [lines.enter_context(connected(server)) for _ in range(20)]
         assert is_hung_up(idle[0])
         assert reply_on(waiting).json["status"] == "unknown"

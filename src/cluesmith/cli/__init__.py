@@ -34,7 +34,7 @@ PURPOSES = {
     "Print and exchange": ("draw", "book", "convert"),
 }
 OTHER_NAMES = {"generate": "make"}  # what other programs call a command
-HELP = f"""Solve, make, explain, rate and print {listed([kind.title for kind in KINDS.values()])}.
+HELP = f"""Solve, make, explain, rate, print and play {listed([kind.title for kind in KINDS.values()])}.
 
 PUZZLE is a file, - for standard input, the id of a puzzle in the bank, or the puzzle itself, in its text form, as JSON,
 as a link or in another format. FILE#2 is the second puzzle of a file with several.

@@ -31,8 +31,8 @@ def convert(source: str, target: str, form: str | None, wanted: str | None, loss
 
     They go to the file OUT, by default to standard output.
 
-    IN is a file, - for standard input, a link or another one-line form. What the new format cannot say of a puzzle is
-    an error, and OUT stays as it was. Else it is replaced; it may be IN itself.
+    IN is a file, - for standard input, a bank id, a link or another one-line form. What the new format cannot say of a
+    puzzle is an error, and OUT stays as it was. Else it is replaced; it may be IN itself.
     """
     puzzles = read_puzzles(source, form, lossy=lossy)
     pieces = dumps_all(puzzles, wanted or ("text" if target == "-" else format_of(target)), lossy=lossy)

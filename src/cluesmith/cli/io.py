@@ -283,12 +283,11 @@ def _of_bank(name: str) -> Puzzle:
 
 def find_entry(name: str, file: Path | None = None) -> bank.Entry:
     """The puzzle with that id, of the user's bank in the file or where it is by default, or of the shipped ones."""
-    file = file or bank.default_bank()
-    if not name.startswith(OWN) or not file.exists():
+    if not name.startswith(OWN) or not (file or bank.default_bank().exists()):
         return bank.find(name)
     from cluesmith.bank.file import Bank
 
-    with Bank(file) as own:
+    with Bank(file or bank.default_bank()) as own:
         return own.find(name)
 
 

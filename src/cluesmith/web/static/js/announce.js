@@ -1,5 +1,7 @@
 /** Messages for everyone: a line that is shown for a while, and a live region for screen readers. */
 
+import { button } from "./button.js";
+
 const SHOWN = 6000; // milliseconds
 const SHOWN_WITH_BUTTON = 20_000; // there has to be time to come there by keys
 
@@ -23,13 +25,4 @@ export function announce(text, offer) {
   toast.hidden = false;
   clearTimeout(timer);
   timer = setTimeout(hide, offer ? SHOWN_WITH_BUTTON : SHOWN);
-}
-
-/** @param {string} label @param {() => void} act */
-function button(label, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", act);
-  return made;
 }

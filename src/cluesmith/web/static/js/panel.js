@@ -9,6 +9,7 @@
  */
 
 import { announce, whisper } from "./announce.js";
+import { button } from "./button.js";
 import { nodesOf, textOf } from "./sentence.js";
 
 export class Panel {
@@ -45,17 +46,14 @@ export class Panel {
       return line;
     });
     const row = made("div", "", "buttons");
+    /** @type {Button} */
     const close = { label: "Close", act: () => this.close() };
-    for (const button of [...buttons, close]) row.append(this.#button(button));
+    for (const one of [...buttons, close]) {
+      const choice = button(one.label, one.act);
+      choice.classList.toggle("main", one.isMain ?? false);
+      row.append(choice);
+    }
     return [head, ...(note ? [made("p", note, "note")] : []), ...told, row];
-  }
-
-  /** @param {Button} button */
-  #button({ label, act, isMain }) {
-    const button = /** @type {HTMLButtonElement} */ (made("button", label, isMain ? "main" : ""));
-    button.type = "button";
-    button.addEventListener("click", act);
-    return button;
   }
 
   /** Lights up what a sentence mentions. @param {Cell[] | null} cells */

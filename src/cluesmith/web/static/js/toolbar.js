@@ -1,22 +1,10 @@
 /** The buttons beside the board: undo and redo, what a stroke does, digits, trials. */
 
-import { icon } from "./icon.js";
+import { button } from "./button.js";
 import { Trials } from "./trials.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
-
-/** @param {string} label @param {() => void} act @param {string} [picture] */
-function button(label, act, picture) {
-  const made = document.createElement("button");
-  made.type = "button";
-  const text = document.createElement("span");
-  text.textContent = label;
-  made.append(...(picture ? [icon(picture)] : []), text);
-  if (picture) made.setAttribute("aria-label", label);
-  made.addEventListener("click", act);
-  return made;
-}
 
 export class Toolbar {
   /** @param {import("./game.js").Game} game @param {{check: () => void, hint: () => void}} help */

@@ -1,6 +1,7 @@
 /** The open trials, one below the other: their names, which can be changed, and what becomes of each. */
 
 import { TRIAL_COLOURS } from "./board.js";
+import { button } from "./button.js";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
@@ -57,13 +58,4 @@ export class Trials {
     keep.setAttribute("aria-label", `Keep ${name}`);
     drop.setAttribute("aria-label", `Drop ${name}`);
   }
-}
-
-/** @param {string} label @param {() => void} act */
-function button(label, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", act);
-  return made;
 }
