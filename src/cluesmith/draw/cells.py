@@ -1,7 +1,7 @@
 """What stands in the cells of a picture, as shapes in their places."""
 
-from collections.abc import Container, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator
+from itertools import groupby, product
 from math import isqrt
 
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Line, Outline, Point, Shape, fitting, middled, width_of
@@ -16,31 +16,33 @@ TILE = 0.37  # half the side of the tile that a number inside stands on
 UNSURE = " unsure"  # after the role of a shape that is not known to be there
 
 
-def painted(picture: Picture, only: Container[Cell] | None = None) -> Iterator[Box]:
+def painted(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[Box]:
     """The painted cells, or some of them, neighbours in a row as one, so that no seam shows between them."""
     supposed = _supposed(picture)
-    for row, line in enumerate(picture.squares):
-        wanted = [only is None or (row, column) in only for column in range(len(line))]
-        shown = [square.fill == "painted" and want for square, want in zip(line, wanted, strict=True)]
-        alike = [(is_painted, (row, column) in supposed) for column, is_painted in enumerate(shown)]
-        for (is_painted, is_supposed), columns in groupby(range(len(line)), key=alike.__getitem__):
-            first, *others = columns
-            if is_painted:
-                yield Box("painted" + UNSURE * is_supposed, first, row, 1 + len(others), 1)
+    role_of = {
+        cell: "painted" + UNSURE * (cell in supposed)
+        for cell, square in _squares(picture, only).items()
+        if square.fill == "painted"
+    }
+    for row, first, end in runs(role_of):
+        for role, columns in groupby(range(first, end), key=lambda column: role_of[row, column]):
+            begin, *others = columns
+            yield Box(role, begin, row, 1 + len(others), 1)
 
 
-def in_cells(picture: Picture, only: Container[Cell] | None = None) -> Iterator[Shape]:
+def in_cells(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[Shape]:
     """What stands in all cells or in some, from the ground up; painted cells and small print apart."""
     supposed = _supposed(picture)
-    known: dict[Cell, Square] = {}
-    unsure: dict[Cell, Square] = {}
-    for row, line in enumerate(picture.squares):
-        for column, square in enumerate(line):
-            if only is None or (row, column) in only:
-                (unsure if (row, column) in supposed else known)[row, column] = square
-    yield from _Cells(picture, known).shapes()
-    for shape in _Cells(picture, unsure).shapes():
+    squares = _squares(picture, only)
+    yield from _Cells(picture, {cell: square for cell, square in squares.items() if cell not in supposed}).shapes()
+    for shape in _Cells(picture, {cell: squares[cell] for cell in squares if cell in supposed}).shapes():
         yield shape._replace(role=shape.role + UNSURE)
+
+
+def _squares(picture: Picture, only: Iterable[Cell] | None) -> dict[Cell, Square]:
+    """The squares of all cells or of some, in reading order."""
+    cells = product(range(picture.height), range(picture.width)) if only is None else sorted(only)
+    return {(row, column): picture.squares[row][column] for row, column in cells}
 
 
 def _supposed(picture: Picture) -> set[Cell]:
@@ -66,11 +68,9 @@ class _Cells:
 
     def _marks(self) -> Iterator[Shape]:
         """A dot in each cell that is known to stay blank, as long as others are open: in an answer it would disturb."""
-        if not any(Square() in line for line in self._picture.squares):
-            return
-        for (row, column), square in self._squares.items():
-            if square.fill == "blank":
-                yield Disc("mark", column + 0.5, row + 0.5, 0.08)
+        blank = [cell for cell, square in self._squares.items() if square.fill == "blank"]
+        if blank and any(Square() in line for line in self._picture.squares):
+            yield from (Disc("mark", column + 0.5, row + 0.5, 0.08) for row, column in blank)
 
     def _lines(self) -> Iterator[Shape]:
         for cell, square in self._squares.items():
@@ -102,12 +102,11 @@ class _Cells:
 
     def _written(self) -> Iterator[Shape]:
         """What a player writes; where cells have small print, it is smaller and stands lower."""
-        small_print = any(square.corner for line in self._picture.squares for square in line)
+        texts = {cell: square.text for cell, square in self._squares.items() if square.fill != "clue" and square.text}
+        small_print = texts and any(square.corner for line in self._picture.squares for square in line)
         largest, low = (0.52, 0.63) if small_print else (0.6, 0.5)
-        for (row, column), square in self._squares.items():
-            if square.text and square.fill != "clue":
-                size = fitting(square.text, largest, 0.84)
-                yield middled("written", square.text, (column + 0.5, row + low), size)
+        for (row, column), text in texts.items():
+            yield middled("written", text, (column + 0.5, row + low), fitting(text, largest, 0.84))
 
     def _notes(self) -> Iterator[Shape]:
         """Small digits below the small print, each always at the same place in its cell."""
@@ -141,3 +140,13 @@ def middle(cell: Cell, way: int = 0, ahead: float = 0) -> Point:
     """The cell's middle, or the point that far from it in that direction."""
     down, right = STEPS[way]
     return cell[1] + 0.5 + right * ahead, cell[0] + 0.5 + down * ahead
+
+
+def runs(cells: Iterable[Cell]) -> Iterator[tuple[int, int, int]]:
+    """The row, the first column and that behind the last of each run of neighbours in a row; outside none is longer."""
+    order = sorted(set(cells))
+    begin = 0
+    for place, (row, column) in enumerate(order, start=1):
+        if order[place : place + 1] != [(row, column + 1)] or column < 0:
+            yield row, order[begin][1], column + 1
+            begin = place

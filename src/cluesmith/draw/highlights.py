@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cluesmith.draw.cells import in_cells, painted
+from cluesmith.draw.cells import in_cells, painted, runs
 from cluesmith.draw.shapes import Box, Line, Shape, middled, width_of
 from cluesmith.grid import Cell
 from cluesmith.picture import Highlight, Picture
@@ -107,7 +107,7 @@ def rectangles(cells: Iterable[Cell]) -> list[tuple[int, int, int, int]]:
     """
     found: dict[tuple[int, int], tuple[int, int]] = {}  # left and right of those that may go on below: top and bottom
     done: list[tuple[int, int, int, int]] = []
-    for row, left, right in _runs(sorted(set(cells))):
+    for row, left, right in runs(cells):
         top, bottom = found.get((left, right), (row, row))
         if bottom != row or row == 0:
             done += [(top, left, bottom, right)] if (left, right) in found else []
@@ -115,13 +115,3 @@ def rectangles(cells: Iterable[Cell]) -> list[tuple[int, int, int, int]]:
         found[left, right] = (top, row + 1)
     done += [(top, left, bottom, right) for (left, right), (top, bottom) in found.items()]
     return sorted(done)
-
-
-def _runs(cells: list[Cell]) -> Iterator[tuple[int, int, int]]:
-    """The row, the first column and that behind the last of each run of neighbours in a row."""
-    begin = 0
-    for place, (row, column) in enumerate(cells):
-        following = cells[place + 1] if place + 1 < len(cells) else None
-        if following != (row, column + 1) or column < 0:
-            yield row, cells[begin][1], column + 1
-            begin = place + 1

@@ -65,7 +65,7 @@ class _Telling:
 
     def __init__(self, techniques: Techniques, proof: Proof) -> None:
         self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
-        self._told: list[tuple[Case, str]] = []  # the cases told so far, and their letters
+        self._told: list[Case] = []
 
     def wording(self, found: Found) -> Wording:
         """All of it; what the rules give beyond what is proved is left to other steps."""
@@ -126,25 +126,16 @@ class _Telling:
         """The links of one case and its end; where a case before went on in the same way, only that."""
         case = case._replace(links=list(self._gathered(case.links)))
         links = list(self._links(case.links, letter))
-        for place in range(len(links) + 1):
-            if letter and case.end and (alike := self._ends_alike(case, place)):
+        for place, line in enumerate(links):
+            if any(_ends_alike(before, case, place) for before in self._told):
                 yield from links[:place]
-                yield _Line("", phrase("then it goes on as from {}", alike))
+                again = self._techniques.say(line.facts)
+                yield _Line("", phrase("then again {}, and the same goes wrong", again))
                 return
-        self._told.append((case, letter))
+        self._told.append(case)
         yield from links
         if case.end:
             yield _Line("", phrase("and then {}" if links else "then {}", case.end.sentence))
-
-    def _ends_alike(self, case: Case, place: int) -> str:
-        """From which link on a case before is as this one is from that place on; empty when none is."""
-        rest = [set(link.new) for link in case.links[place:]]
-        for before, letter in self._told:
-            facts = [set(link.new) for link in before.links]
-            same_end = before.end and case.end and str(before.end.sentence) == str(case.end.sentence)
-            if rest and same_end and facts[-len(rest) :] == rest:
-                return f"{letter}{len(facts) - len(rest) + 1}"
-        return ""
 
     def _gathered(self, links: Sequence[chain.Link]) -> Iterator[chain.Link]:
         """The links, those of one manner told at once as far as none comes before what it rests on."""
@@ -190,6 +181,15 @@ def _ended(lines: Sequence[_Line]) -> Iterator[Sentence]:
         ends = following is None or _opens(following)
         said = line.sentence.capitalised() if _opens(line) else line.sentence
         yield phrase("{}{}", said, "." if ends else ",")
+
+
+def _ends_alike(one: Case, other: Case, place: int) -> bool:
+    """Whether the one case ends as the other does from that link on: by the same rules, with the same facts."""
+    rest = other.links[place:]
+    same = [(link.rule, set(link.new)) for link in one.links[-len(rest) :]] == [
+        (link.rule, set(link.new)) for link in rest
+    ]
+    return same and bool(one.end and other.end) and str(one.end.sentence) == str(other.end.sentence)
 
 
 def _shared(proof: Proof) -> list[chain.Link]:
