@@ -241,9 +241,10 @@ def test_keys_turn_the_page(browser: Browser, file: str, keys: list[str], step: 
     tab.close()
 
 
-def test_a_link_leads_to_a_step(browser: Browser, file: str) -> None:
+@pytest.mark.parametrize("place", ["2", "s2"])
+def test_a_link_leads_to_a_step(browser: Browser, file: str, place: str) -> None:
     tab = browser.new_page()
-    tab.goto(f"{file}#s2")
+    tab.goto(f"{file}#{place}")
     assert shown_step(tab) == 2
     tab.close()
 

@@ -38,6 +38,7 @@ nav {{ display: none; gap: .5rem; align-items: center; margin: 0 0 .6rem; }}
 nav button {{ font: inherit; padding: .2rem .8rem; min-width: 2.75rem; min-height: 2.75rem; }}
 h1 {{ font-size: 1.3rem; margin: 0 0 .6rem; }}
 h2 {{ font-size: 1.1rem; margin: 0 0 .4rem; }}
+section {{ margin-bottom: 1.2rem; }}
 h2 a {{ color: inherit; text-decoration: none; }}
 p {{ margin: .4rem 0; }}
 .link {{ padding-left: 2.2rem; }}
@@ -72,12 +73,12 @@ html:not(.live) .steps:not(:has(:target)) > g:not(:first-child) {{ display: none
   .link b {{ color: #15171c; background: {SUPPOSED.dark}; }}
 }}
 @media print {{
-  .live nav, .live main > figure {{ display: none; }}
+  .live nav, .live main > figure, details {{ display: none; }}
   .live main {{ display: block; }}
-  .live section:not(.shown), .live section {{ display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }}
-  .live section {{ break-inside: avoid; margin-bottom: 1rem; }}
-  section > div {{ grid-column: 2; }}
+  .live section:not(.shown), .live section {{ display: flow-root; break-inside: avoid; }}
   figure {{ position: static; }}
+  section > figure {{ float: left; width: 45%; margin-right: 1rem; }}
+  .link {{ display: flow-root; }}
 }}
 """
 
@@ -93,7 +94,7 @@ function show(index) {{
   sections.forEach((section, at) => section.classList.toggle("shown", at === now));
   place.value = now === last ? "end" : `${{first + now}} / ${{first + last - 1}}`;
   light(null);
-  history.replaceState(null, "", `#s${{first + now}}`);
+  history.replaceState(null, "", `#${{first + now}}`); // not the name of a group: nothing scrolls there
 }}
 function asked() {{
   return (parseInt(location.hash.replace(/\\D/g, "")) || first) - first;

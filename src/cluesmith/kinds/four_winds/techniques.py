@@ -279,10 +279,10 @@ class FourWindsTechniques(Techniques):
 
     def _covers(self, rule: Rule, cells: Sequence[Cell]) -> list[Sentence]:
         """How far the number goes with these cells, unless that was said already."""
-        arms, lengths = self._puzzle.arms[_clue(rule).cell], []
+        arms, known, lengths = self._puzzle.arms[_clue(rule).cell], self._arms(rule), []
         for direction, arm in enumerate(arms):
             reached = [place for place, cell in enumerate(arm, start=1) if cell in cells]
-            lengths += [(reached[-1], direction)] if reached else []
+            lengths += [(max(reached[-1], known[direction].least), direction)] if reached else []
         if not lengths or (self._state_of(rule).technique == "must reach" and not self._one_way(rule)):
             return []
         return [phrase("it goes {}", self._lengths(rule, lengths))]
