@@ -16,6 +16,8 @@ from cluesmith.puzzle import Rule
 
 MAX_WAVES = 12  # nobody follows more
 MAX_RULES_FOLLOWED = 150
+MAX_RULES_FOLLOWED_IN_CASES = 25_000
+MAX_FACTS_TRIED = 400
 MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
 MAX_EITHER_TOLD = 12  # of what follows either way so much is compared in length
@@ -48,16 +50,22 @@ class Tries:
         self._techniques, self._reasoner = techniques, techniques.reasoner
         self._trials: dict[int, _Trial] = {}
         self._known = set(self._reasoner.known)
+        self._patience = 0
 
     def shortest(self, facts: Sequence[int]) -> Try | None:
         """The try with the fewest looks for one of the facts, all true; None when there is none."""
         self._forget_changed()
-        tried = [fact for fact in facts if self._techniques.worth_trying(fact)]
+        tried = self._tried(facts)
         best = self._first_to_fail(tried)
         if best and best.looks <= MAX_LOOKS_ONE_WAY:
             return best
         other = min(self._either_way(tried, set(facts)), key=_length, default=None)
-        return min(filter(None, [best, other]), key=_length, default=None) or self._both_fail(tried)
+        found = min(filter(None, [best, other]), key=_length, default=None)
+        return found or self._first_to_fail(_some(facts))
+
+    def _tried(self, facts: Sequence[int]) -> Sequence[int]:
+        """What a person would try."""
+        return _some([fact for fact in facts if self._techniques.worth_trying(fact)])
 
     def _first_to_fail(self, facts: Sequence[int]) -> Try | None:
         best: Try | None = None
@@ -104,13 +112,18 @@ class Tries:
             if not (one.failed or other.failed):
                 found += [(one.when(common) + other.when(common), fact, common) for common in one.common(other, wanted)]
         for _, fact, common in sorted(found)[:MAX_EITHER_TOLD]:
-            cases = [self._trial(fact).up_to(common), self._trial(-fact).up_to(common)]
+            first = fact if self._reasoner.fact(fact).holds else -fact  # rather "if r1c2 is 3" than "is not"
+            cases = [self._trial(first).up_to(common), self._trial(-first).up_to(common)]
             rules = {link.rule for case in cases for link in case.links if link.rule}
             yield Try(common, cases, sorted(rules, key=self._reasoner.position))
 
-    def _both_fail(self, facts: Sequence[int]) -> Try | None:
-        """The shortest try in which both values of a second cell fail, or at worst those of a third one too."""
-        trials = sorted(map(self._trial, [-fact for fact in facts]), key=_Trial.reach, reverse=True)
+    def with_cases(self, facts: Sequence[int]) -> Try | None:
+        """The shortest try in which both values of a second cell fail, or at worst those of a third one too.
+
+        None when that takes too much work.
+        """
+        self._patience = MAX_RULES_FOLLOWED_IN_CASES
+        trials = sorted(map(self._trial, [-fact for fact in self._tried(facts)]), key=_Trial.reach, reverse=True)
         for depth, (tries, cells) in enumerate(SPLITS, start=1):
             found = (self._cases(one, variable, depth) for one in trials[:tries] for variable in one.open()[:cells])
             if best := min(filter(None, found), key=_length, default=None):
@@ -121,9 +134,12 @@ class Tries:
         """Both values of the cell, each of which fails or is split again."""
         cases = []
         for literal in (variable, -variable):
+            if self._patience < 0:
+                return None
             case = trial.also(literal)
             case.follow(MAX_WAVES)
             case.look_over(MAX_WAVES)
+            self._patience -= case.followed
             failed = case.failed or (self._split(case, depth - 1) if depth > 1 else None)
             if not failed:
                 return None
@@ -138,6 +154,11 @@ class Tries:
         return next(filter(None, (self._cases(trial, variable, depth) for variable in trial.open()[:cells])), None)
 
 
+def _some(facts: Sequence[int]) -> Sequence[int]:
+    """The facts, or of very many some from all over the board."""
+    return facts[:: len(facts) // MAX_FACTS_TRIED + 1]
+
+
 def _length(one: Try) -> tuple[int, int]:
     return one.looks, length(one.proof)
 
@@ -149,7 +170,7 @@ class _Trial:
         self._techniques, self._reasoner = techniques, techniques.reasoner
         self.fact: int = after.fact if after else -supposed
         self.seen: set[Rule] = set()
-        self._wave = self._looked_over = self._followed = 0
+        self._wave = self._looked_over = self.followed = 0
         before = after.supposed if after else self._reasoner.known
         self.supposed: set[int] = set(before)
         given = Link(None, self._reasoner.close(self.supposed, [supposed]), before)
@@ -195,7 +216,12 @@ class _Trial:
 
     def when(self, fact: int) -> int:
         """The number of the link that gives the fact."""
-        return next(number for number, link in enumerate(self.path) if fact in link.new)
+        return self._links_of[fact]
+
+    @cached_property
+    def _links_of(self) -> dict[int, int]:
+        """The numbers of the links by the facts that they give, once all is followed."""
+        return {literal: number for number, link in enumerate(self.path) for literal in link.new}
 
     def up_to(self, fact: int) -> Case:
         """What leads to the fact."""
@@ -205,7 +231,7 @@ class _Trial:
 
     def follow(self, wave: int) -> None:
         """Follow single rules up to that wave."""
-        while self._wave < wave and self._todo and self._followed < MAX_RULES_FOLLOWED and not self._end:
+        while self._wave < wave and self._todo and self.followed < MAX_RULES_FOLLOWED and not self._end:
             self._wave += 1
             self._end = self._follow_wave()
 
@@ -214,7 +240,7 @@ class _Trial:
         for rule in rules:
             self._reasoner.deadline.check()
             self.seen.add(rule)
-            self._followed += 1
+            self.followed += 1
             if wrong := self._follow_rule(rule):
                 return wrong
         return None
