@@ -62,6 +62,7 @@ class StepSearch:
         found = self._smallest.find(self._allowed, among, sizes=fewer)
         if found and (told := self._told(found, among, short)):
             return told
+        short = short or self._tries.with_cases(self._unknown(among))
         if short:
             proven = not found and self._smallest.none_of(fewer, among)
             return Several(short.rules, [short.fact], short.proof, short.looks, proven)

@@ -16,6 +16,8 @@ from cluesmith.puzzle import Rule
 
 MAX_WAVES = 12  # nobody follows more
 MAX_RULES_FOLLOWED = 150
+MAX_RULES_FOLLOWED_IN_CASES = 25_000
+MAX_FACTS_TRIED = 400
 MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
 MAX_EITHER_TOLD = 12  # of what follows either way so much is compared in length
@@ -48,16 +50,22 @@ class Tries:
         self._techniques, self._reasoner = techniques, techniques.reasoner
         self._trials: dict[int, _Trial] = {}
         self._known = set(self._reasoner.known)
+        self._patience = 0
 
     def shortest(self, facts: Sequence[int]) -> Try | None:
         """The try with the fewest looks for one of the facts, all true; None when there is none."""
         self._forget_changed()
-        tried = [fact for fact in facts if self._techniques.worth_trying(fact)]
+        tried = self._tried(facts)
         best = self._first_to_fail(tried)
         if best and best.looks <= MAX_LOOKS_ONE_WAY:
             return best
         other = min(self._either_way(tried, set(facts)), key=_length, default=None)
-        return min(filter(None, [best, other]), key=_length, default=None) or self._both_fail(tried)
+        found = min(filter(None, [best, other]), key=_length, default=None)
+        return found or self._first_to_fail(_some(facts))
+
+    def _tried(self, facts: Sequence[int]) -> Sequence[int]:
+        """What a person would try."""
+        return _some([fact for fact in facts if self._techniques.worth_trying(fact)])
 
     def _first_to_fail(self, facts: Sequence[int]) -> Try | None:
         best: Try | None = None
@@ -104,13 +112,18 @@ class Tries:
             if not (one.failed or other.failed):
                 found += [(one.when(common) + other.when(common), fact, common) for common in one.common(other, wanted)]
         for _, fact, common in sorted(found)[:MAX_EITHER_TOLD]:
-            cases = [self._trial(fact).up_to(common), self._trial(-fact).up_to(common)]
+            first = fact if self._reasoner.fact(fact).holds else -fact  # rather "if r1c2 is 3" than "is not"
+            cases = [self._trial(first).up_to(common), self._trial(-first).up_to(common)]
             rules = {link.rule for case in cases for link in case.links if link.rule}
             yield Try(common, cases, sorted(rules, key=self._reasoner.position))
 
-    def _both_fail(self, facts: Sequence[int]) -> Try | None:
-        """The shortest try in which both values of a second cell fail, or at worst those of a third one too."""
-        trials = sorted(map(self._trial, [-fact for fact in facts]), key=_Trial.reach, reverse=True)
+    def with_cases(self, facts: Sequence[int]) -> Try | None:
+        """The shortest try in which both values of a second cell fail, or at worst those of a third one too.
+
+        None when that takes too much work.
+        """
+        self._patience = MAX_RULES_FOLLOWED_IN_CASES
+        trials = sorted(map(self._trial, [-fact for fact in self._tried(facts)]), key=_Trial.reach, reverse=True)
         for depth, (tries, cells) in enumerate(SPLITS, start=1):
             found = (self._cases(one, variable, depth) for one in trials[:tries] for variable in one.open()[:cells])
             if best := min(filter(None, found), key=_length, default=None):
@@ -121,9 +134,12 @@ class Tries:
         """Both values of the cell, each of which fails or is split again."""
         cases = []
         for literal in (variable, -variable):
+            if self._patience < 0:
+                return None
             case = trial.also(literal)
             case.follow(MAX_WAVES)
             case.look_over(MAX_WAVES)
+            self._patience -= case.followed
             failed = case.failed or (self._split(case, depth - 1) if depth > 1 else None)
             if not failed:
                 return None
@@ -138,28 +154,44 @@ class Tries:
         return next(filter(None, (self._cases(trial, variable, depth) for variable in trial.open()[:cells])), None)
 
 
+def _some(facts: Sequence[int]) -> Sequence[int]:
+    """The facts, or of very many some from all over the board."""
+    return facts[:: len(facts) // MAX_FACTS_TRIED + 1]
+
+
 def _length(one: Try) -> tuple[int, int]:
     return one.looks, length(one.proof)
 
 
+class _Followed(NamedTuple):
+    """A rule and what it gave; without a rule: what is supposed."""
+
+    rule: Rule | None
+    new: list[int]
+
+
 class _Trial:
-    """One supposition, followed so far."""
+    """One supposition, followed so far; there are many at a time, so it keeps only what is not known."""
 
     def __init__(self, techniques: Techniques, supposed: int, after: "_Trial | None" = None) -> None:
         self._techniques, self._reasoner = techniques, techniques.reasoner
         self.fact: int = after.fact if after else -supposed
         self.seen: set[Rule] = set()
-        self._wave = self._looked_over = self._followed = 0
-        before = after.supposed if after else self._reasoner.known
-        self.supposed: set[int] = set(before)
-        given = Link(None, self._reasoner.close(self.supposed, [supposed]), before)
-        self.path: list[Link] = [*(after.path if after else ()), given]
-        self._todo = dict.fromkeys(self._reasoner.touched(given.new))
+        self._wave = self._looked_over = self.followed = 0
+        self.follows: set[int] = set(after.follows) if after else set()
+        given = self._reasoner.close(self._supposed(), [supposed])
+        self.follows.update(given)
+        self.path: list[_Followed] = [*(after.path if after else ()), _Followed(None, given)]
+        self._todo = dict.fromkeys(self._reasoner.touched(given))
         self._end: Contradiction | None = None
 
     def also(self, supposed: int) -> "_Trial":
         """The same with something more supposed."""
         return _Trial(self._techniques, supposed, self)
+
+    def _supposed(self) -> set[int]:
+        """All that holds then."""
+        return self._reasoner.known | self.follows
 
     def reach(self) -> int:
         """How much follows."""
@@ -168,11 +200,14 @@ class _Trial:
     def open(self) -> list[int]:
         """What is left open by the rules that were followed, first where a rule leaves little."""
         tightest: dict[int, int] = {}
+        supposed = self._supposed()
         for rule in self.seen:
             literals = (literal for cell in rule.cells for literal in self._reasoner.lits.all_of(cell).values())
-            left = {abs(one) for one in literals if one not in self.supposed and -one not in self.supposed}
+            left = {abs(one) for one in literals if one not in supposed and -one not in supposed}
             tightest.update({one: min(len(left), tightest.get(one, len(left))) for one in left})
         return sorted(tightest, key=lambda variable: (tightest[variable], variable))
+
+    # what is told
 
     @property
     def failed(self) -> Try | None:
@@ -182,40 +217,48 @@ class _Trial:
     @cached_property
     def _told(self) -> Try:
         assert self._end
-        case = pruned(self._reasoner, self.path, self._end.rests_on)._replace(end=self._end)
+        case = pruned(self._reasoner, self._links(), self._end.rests_on)._replace(end=self._end)
         rules = {*self._end.rules, *(link.rule for link in case.links if link.rule)}
         return Try(self.fact, [case], sorted(rules, key=self._reasoner.position))
 
-    # what follows
+    def _links(self, number: int | None = None) -> list[Link]:
+        """The first links, or all, with what held before each."""
+        links, before = [], set(self._reasoner.known)
+        for rule, new in self.path[:number]:
+            links.append(Link(rule, new, set(before)))
+            before.update(new)
+        return links
 
     def common(self, other: "_Trial", wanted: set[int]) -> list[int]:
         """What is wanted and follows here and there."""
-        first = {*self.path[0].new, *other.path[0].new}
-        return sorted((self.supposed & other.supposed & wanted) - first, key=abs)
+        return sorted(self.follows & other.follows & wanted, key=abs)
 
     def when(self, fact: int) -> int:
         """The number of the link that gives the fact."""
-        return next(number for number, link in enumerate(self.path) if fact in link.new)
+        return next(number for number, one in enumerate(self.path) if fact in one.new)
 
     def up_to(self, fact: int) -> Case:
         """What leads to the fact."""
-        return pruned(self._reasoner, self.path[: self.when(fact) + 1], [fact])
+        return pruned(self._reasoner, self._links(self.when(fact) + 1), [fact])
 
     # following
 
     def follow(self, wave: int) -> None:
         """Follow single rules up to that wave."""
-        while self._wave < wave and self._todo and self._followed < MAX_RULES_FOLLOWED and not self._end:
+        if self._wave >= wave or not self._todo or self._end:
+            return
+        supposed = self._supposed()
+        while self._wave < wave and self._todo and self.followed < MAX_RULES_FOLLOWED and not self._end:
             self._wave += 1
-            self._end = self._follow_wave()
+            self._end = self._follow_wave(supposed)
 
-    def _follow_wave(self) -> Contradiction | None:
+    def _follow_wave(self, supposed: set[int]) -> Contradiction | None:
         rules, self._todo = self._todo, {}
         for rule in rules:
             self._reasoner.deadline.check()
             self.seen.add(rule)
-            self._followed += 1
-            if wrong := self._follow_rule(rule):
+            self.followed += 1
+            if wrong := self._follow_rule(rule, supposed):
                 return wrong
         return None
 
@@ -223,17 +266,17 @@ class _Trial:
         """See what is wrong with the whole board, though no rule alone is broken."""
         if self._looked_over < self._wave and not self._end:
             self._looked_over = self._wave
-            self._end = self._techniques.contradiction_together(self._reasoner.stated, self.supposed)
+            self._end = self._techniques.contradiction_together(self._reasoner.stated, self._supposed())
 
-    def _follow_rule(self, rule: Rule) -> Contradiction | None:
-        new = self._techniques.seen(rule, self.supposed)
+    def _follow_rule(self, rule: Rule, supposed: set[int]) -> Contradiction | None:
+        new = self._techniques.seen(rule, supposed)
         if new is None:
-            return self._techniques.contradiction(rule, self.supposed)._replace(rules=[rule])
+            return self._techniques.contradiction(rule, supposed)._replace(rules=[rule])
         if not new:
             return None
-        before = set(self.supposed)
-        link = Link(rule, self._reasoner.close(self.supposed, new), before)
-        self.path.append(link)
-        self._todo |= dict.fromkeys(other for other in self._reasoner.touched(link.new) if other is not rule)
-        empty = self._reasoner.empty_cell(link.new, self.supposed)
+        new = self._reasoner.close(supposed, new)
+        self.follows.update(new)
+        self.path.append(_Followed(rule, new))
+        self._todo |= dict.fromkeys(other for other in self._reasoner.touched(new) if other is not rule)
+        empty = self._reasoner.empty_cell(new, supposed)
         return self._techniques.nothing_left(empty) if empty else None

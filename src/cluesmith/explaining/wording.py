@@ -204,4 +204,4 @@ def _shared(proof: Proof) -> list[chain.Link]:
 
 
 def _same_link(one: chain.Link, other: chain.Link) -> bool:
-    return one.rule is other.rule and one.before is other.before
+    return one.rule is other.rule and one.before == other.before
