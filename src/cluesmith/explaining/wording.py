@@ -185,11 +185,12 @@ def _ended(lines: Sequence[_Line]) -> Iterator[Sentence]:
 
 def _ends_alike(one: Case, other: Case, place: int) -> bool:
     """Whether the one case ends as the other does from that link on: by the same rules, with the same facts."""
+    if not (one.end and other.end) or str(one.end.sentence) != str(other.end.sentence):
+        return False
     rest = other.links[place:]
-    same = [(link.rule, set(link.new)) for link in one.links[-len(rest) :]] == [
+    return [(link.rule, set(link.new)) for link in one.links[-len(rest) :]] == [
         (link.rule, set(link.new)) for link in rest
     ]
-    return same and bool(one.end and other.end) and str(one.end.sentence) == str(other.end.sentence)
 
 
 def _shared(proof: Proof) -> list[chain.Link]:
