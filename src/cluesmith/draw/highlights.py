@@ -42,9 +42,10 @@ class Highlights(NamedTuple):
     def labels(self) -> Iterator[Shape]:
         """Small numbers in the upper right corners of cells, each on a disc."""
         for (row, column), text in self.picture.labels:
-            wide = max(0.34, width_of(text) * LABEL + 0.14)
+            height = min(LABEL, 0.8 / width_of(text))  # none reaches into the next cell
+            wide = max(0.34, width_of(text) * height + 0.14)
             yield Box("badge", column + 0.97 - wide, row + 0.03, wide, 0.34, 0.17)
-            yield middled("label", text, (column + 0.97 - wide / 2, row + 0.2), LABEL)
+            yield middled("label", text, (column + 0.97 - wide / 2, row + 0.2), height)
 
     def over(self) -> Iterator[Shape]:
         """All of it as it lies over a finished drawing, where hatching and frames are boxes to be filled."""

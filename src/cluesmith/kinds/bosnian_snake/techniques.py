@@ -8,6 +8,7 @@ from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found
 from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
+from cluesmith.kinds.bosnian_snake.crossing_techniques import CrossingTechniques
 from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, phrase
@@ -25,6 +26,7 @@ QUESTIONS = {
     "count needs all": "How many cells are left for {clues}?",
     "count full": "Does {clues} have all its snake cells?",
     "pocket": "If the snake went to {cells}, how would it come out again?",
+    "crossings": "How often does the snake cross from one side of {clues} to the other?",
     "only way": "Which cell does every way between the two ends lead through?",
 }
 
@@ -37,10 +39,12 @@ class SnakeTechniques(Techniques):
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
         self.regions = RegionTechniques(reasoner)
+        self.crossings = CrossingTechniques(reasoner, self.say)
 
     def board_techniques(self) -> Sequence[BoardTechnique]:
-        """Parts of the board with a narrow way in."""
-        return [BoardTechnique(3, self.regions.pocket), BoardTechnique(3, self.regions.only_way)]
+        """Parts of the board with a narrow way in, and lines that the snake crosses."""
+        looks = [(3, self.regions.pocket), (3, self.regions.only_way), (4, self.crossings.crossing)]
+        return [BoardTechnique(rank, look) for rank, look in looks]
 
     @property
     def _puzzle(self) -> BosnianSnake:
@@ -232,7 +236,7 @@ class SnakeTechniques(Techniques):
 
     def contradiction_together(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
         """The snake closes a ring, cannot get out of some part of the board, or has three ends."""
-        wrong = self._closed_ring(supposed) or self.regions.broken(supposed)
+        wrong = self._closed_ring(supposed) or self.regions.broken(supposed) or self.crossings.broken(supposed)
         return wrong or (self._three_ends(rules, supposed) if _has(rules, EndsClue) else None)
 
     def _closed_ring(self, supposed: set[int]) -> Contradiction | None:

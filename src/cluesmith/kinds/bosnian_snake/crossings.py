@@ -1,0 +1,135 @@
+"""How often the snake crosses a line: what that leaves for the cells of the line, and for those on both sides of it.
+
+Between two lines the snake passes an odd number of times if its ends lie on different sides, else an even number.
+Every way to lay the snake through one line is followed from cell to cell, as far as the line and the two beside it
+show it; a way that does not pass as often as it must is dropped.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+Value = bool | None  # snake, empty, or not known
+Values = tuple[Value, ...]
+BOTH = frozenset((False, True))
+
+
+class Line(NamedTuple):
+    """A line without an end, how many cells of it are snake, and what is known of them and of those on both sides.
+
+    `odd` tells whether the snake passes to either side an odd number of times; None does not ask for that.
+    """
+
+    number: int
+    odd: bool | None
+    cells: Values
+    before: Values
+    behind: Values
+
+
+class _Cell(NamedTuple):
+    """A cell of a way: whether it is snake, and whether the snake goes on before, behind and in the next cell."""
+
+    snake: bool
+    before: bool
+    behind: bool
+    next: bool
+
+
+class _State(NamedTuple):
+    """What matters of a way so far: its last cell, how many cells are snake, and how often it has passed."""
+
+    last: _Cell
+    number: int
+    odd_before: bool
+    odd_behind: bool
+
+
+NOTHING = _Cell(snake=False, before=False, behind=False, next=False)
+CELLS = [
+    NOTHING,
+    *(_Cell(True, before, behind, onward) for before in (False, True) for behind in (False, True) for onward in BOTH),
+]
+
+
+class Left(NamedTuple):
+    """The values that are left to each cell of the line, and of the lines before and behind it."""
+
+    cells: tuple[frozenset[bool], ...]
+    before: tuple[frozenset[bool], ...]
+    behind: tuple[frozenset[bool], ...]
+
+
+@lru_cache(maxsize=4096)  # tries differ in few lines
+def values_left(line: Line) -> Left | None:
+    """What is left where the snake crosses the line as it must; None when it cannot."""
+    layers: list[dict[_State, list[_State]]] = []  # the states after each cell, and those that lead there
+    reached = [_State(NOTHING, 0, odd_before=False, odd_behind=False)]
+    for place in range(len(line.cells)):
+        layer: dict[_State, list[_State]] = {}
+        for state in reached:
+            for after in _onward(line, place, state):
+                layer.setdefault(after, []).append(state)
+        layers.append(layer)
+        reached = list(layer)
+    wanted = {state for state in reached if _is_end(line, state)}
+    return _gathered(line, layers, wanted) if wanted else None
+
+
+def _is_end(line: Line, state: _State) -> bool:
+    passes = line.odd is None or state.odd_before == state.odd_behind == line.odd
+    return passes and not state.last.next and state.number == line.number
+
+
+def _onward(line: Line, place: int, state: _State) -> Iterator[_State]:
+    """The states after the next cell."""
+    for cell in CELLS:
+        number = state.number + cell.snake
+        if number <= line.number and _may_follow(line, place, state.last, cell):
+            yield _State(cell, number, state.odd_before ^ cell.before, state.odd_behind ^ cell.behind)
+
+
+def _may_follow(line: Line, place: int, last: _Cell, cell: _Cell) -> bool:
+    """Whether the cell is as is known, goes on two ways, and does so where the last one does."""
+    if line.cells[place] is (not cell.snake) or (last.snake and cell.snake != last.next):
+        return False
+    return not _touches(line, place, last, cell) and (not cell.snake or _goes_on(line, place, last, cell))
+
+
+def _goes_on(line: Line, place: int, last: _Cell, cell: _Cell) -> bool:
+    ways = last.snake + cell.before + cell.behind + cell.next
+    fits = line.before[place] is not (not cell.before) and line.behind[place] is not (not cell.behind)
+    return ways == 2 and fits and not (cell.next and place == len(line.cells) - 1)
+
+
+def _touches(line: Line, place: int, last: _Cell, cell: _Cell) -> bool:
+    """Whether the snake would make a block with the last cell, or touch a cell beside it at a corner."""
+    if last.snake and cell.snake:
+        return (last.before and cell.before) or (last.behind and cell.behind)
+    if last.snake:
+        return _meets(line, place, last)
+    return cell.snake and place > 0 and _meets(line, place - 1, cell)
+
+
+def _meets(line: Line, place: int, cell: _Cell) -> bool:
+    """Whether there is snake beside an empty cell, where this one, its neighbour, does not go."""
+    return (line.before[place] is True and not cell.before) or (line.behind[place] is True and not cell.behind)
+
+
+def _gathered(line: Line, layers: list[dict[_State, list[_State]]], wanted: set[_State]) -> Left:
+    """The values that occur on some way to the end."""
+    cells, before, behind = [], [], []
+    for place in reversed(range(len(layers))):
+        last = {state.last for state in wanted}
+        cells.append(frozenset(cell.snake for cell in last))
+        before.append(_beside([(cell.snake, cell.before) for cell in last], line.before[place]))
+        behind.append(_beside([(cell.snake, cell.behind) for cell in last], line.behind[place]))
+        wanted = {earlier for state in wanted for earlier in layers[place][state]}
+    return Left(tuple(reversed(cells)), tuple(reversed(before)), tuple(reversed(behind)))
+
+
+def _beside(found: list[tuple[bool, bool]], known: Value) -> frozenset[bool]:
+    """What is left beside a cell; where the cell is empty nothing is said of it."""
+    if known is not None:
+        return frozenset((known,))
+    return frozenset(joined for snake, joined in found if snake) if all(snake for snake, _ in found) else BOTH
