@@ -24,7 +24,7 @@ def test_four_winds() -> None:
     assert squares[0][0] == Square(text="12", fill="clue", strokes=(DOWN, RIGHT))
     assert squares[0][1] == Square(strokes=(LEFT, RIGHT))
     assert squares[0][2] == Square(strokes=(LEFT,), arrow=RIGHT)
-    assert squares[1][0] == Square(strokes=(UP,), arrow=DOWN)
+    assert squares[1][0] == Square(strokes=(UP,))  # it may go on
     assert squares[1][1] == Square(fill="blank")
     assert squares[2][0] == Square()
 

@@ -81,4 +81,4 @@ def test_a_long_proof_is_only_named(monkeypatch: pytest.MonkeyPatch) -> None:
         "No short way to see this was found, but all of these together leave no other choice: "
         "column 2 holds 2; how the snake goes on at r1c1, r1c2, "
     )
-    assert step.text.endswith("; that it closes no ring. So r3c1 is snake.")
+    assert step.text.endswith("; that it does not touch itself. So r3c1 is snake.")

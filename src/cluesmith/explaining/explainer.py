@@ -13,13 +13,15 @@ from cluesmith.explaining.reasoner import Reasoner, refuse_large_board
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.step_search import STEP_EFFORT, Several, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
-from cluesmith.explaining.techniques import Found, Technique, techniques_of
+from cluesmith.explaining.techniques import RANKS, BoardTechnique, Found, Technique, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
 from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
+from cluesmith.sentence import Sentence
 
 WRONG_MARKS = "expected a grid that can still be completed, found wrong marks: a hint says which"
 
+MAX_SEQUEL = 8  # so much is told at once of what is seen again and again
 MAX_RULES_TRIMMED = 16  # of so many rules it is easily seen which facts they need
 
 
@@ -88,14 +90,20 @@ class Explainer:
             if found is not None:
                 proven = len(found.rules) == 1 or not any(map(self.reasoner.follows, self.reasoner.stated))
                 return self._take(found, look.technique.rank, look.open, proven=proven)
-        return self._by_board() or (None if self.done else self._take_several(self._several(None)))
+        return self._by_board(self.techniques.board_techniques()) or (None if self.done else self._by_several())
 
-    def _by_board(self) -> Step | None:
+    def _by_board(self, techniques: Sequence[BoardTechnique], *, proven: bool = True) -> Step | None:
         """A step by a look at the whole board."""
-        for technique in self.techniques.board_techniques():
+        for technique in techniques:
             if found := technique.look():
-                return self._take(found, technique.rank, 1, proven=True)
+                return self._take(found, technique.rank, 1, proven=proven)
         return None
+
+    def _by_several(self) -> Step:
+        """A step by several rules; where it takes many looks, something with a name is rather told."""
+        several = self._several(None)
+        resorts = self.techniques.last_resorts() if rank_of(several.looks) == max(RANKS) else ()
+        return self._by_board(resorts, proven=several.smallest) or self._take_several(several)
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
@@ -137,6 +145,8 @@ class Explainer:
         if set(wording.new) != set(found.new):
             needed = self._premises(Found(found.rules, list(wording.new)))
         learnt = self._learn(wording.new)
+        routine = self._routine(learnt)
+        sequel, told = self._sequel(wording.technique, learnt)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
@@ -146,14 +156,29 @@ class Explainer:
             proven_smallest=proven,
             rank=rank,
             open=open_steps,
-            sentences=wording.sentences,
+            sentences=(*wording.sentences, *told),
             areas=self._areas(found.rules),
             chain=wording.chain,
             supposed=wording.supposed,
             links=wording.links,
             marks=wording.marks,
-            routine=self._routine(learnt),
+            routine=(*routine, *sequel),
         )
+
+    def _sequel(self, technique: str, learnt: Sequence[int]) -> tuple[list[Step], list[Sentence]]:
+        """What is seen next by the same technique without a pause, and after that again, and how that is told."""
+        steps: list[Step] = []
+        facts: list[Fact] = []
+        changed = list(learnt)
+        for _ in range(MAX_SEQUEL):
+            found = self.techniques.sequel(technique, self.reasoner.touched(changed))
+            if not found:
+                break
+            steps.append(self._routine_step(found))
+            facts += steps[-1].conclusions
+            steps += self._routine(found.new)
+            changed = [*found.new, *changed]
+        return steps, [self.techniques.and_so_on(technique, facts)] if facts else []
 
     def _premises(self, found: Found) -> tuple[Fact, ...]:
         """The known facts that the deduction rests on, of which none can be left out unless there are many rules."""

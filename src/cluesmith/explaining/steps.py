@@ -28,8 +28,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     that, and between them the links of its `chain`: what would follow until nothing fits. The `links` say the same as
     facts, to be numbered on a board, and `marks` have for each sentence the number of the link that it tells.
 
-    `routine` are steps without words that everybody takes at once after this one, and `opening`, of the first step from
-    a grid, those that everybody takes at once given what is written.
+    `routine` are steps that everybody takes at once after this one, without words or with a few at the end of it, and
+    `opening`, of the first step from a grid, those that everybody takes at once given what is written.
     """
 
     technique: str

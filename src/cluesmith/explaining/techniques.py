@@ -46,6 +46,7 @@ class Contradiction(NamedTuple):
     rests_on: list[int]
     technique: str | None = None
     rules: Sequence[Rule] = ()  # those that are broken, or that cannot be kept together
+    looks: int = 1  # that it takes to see it
 
 
 class Technique(NamedTuple):
@@ -85,6 +86,10 @@ class Techniques:
         """The deductions by a look at the whole board, tried when the others give nothing, easiest first."""
         return []
 
+    def last_resorts(self) -> Sequence[BoardTechnique]:
+        """The deductions by a look at the whole board that are hard to see: tried before anything longer is told."""
+        return []
+
     def all_by_one(self, rule: Rule) -> Found | None:
         """All that the rule forces by itself."""
         new = self.reasoner.follows(rule)
@@ -93,6 +98,14 @@ class Techniques:
     def routine(self, rule: Rule) -> Found | None:
         """What everybody writes at once where this rule has changed; it is shown, but takes no words."""
         return None
+
+    def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
+        """What people see next by the same technique, without a pause, where these rules have changed."""
+        return None
+
+    def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
+        """What all that was seen without a pause is told by."""
+        return phrase("Then {}.", self.say(facts))
 
     def forced(self, rule: Rule, supposed: set[int]) -> list[int] | None:
         """All that the rule would force beyond what is supposed; None when it could not be kept."""

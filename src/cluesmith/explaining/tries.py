@@ -35,7 +35,7 @@ class Try(NamedTuple):
     @property
     def looks(self) -> int:
         """How often something is looked at: each link, and what is wrong in the end."""
-        return sum(len(case.links) + (case.end is not None) for case in self.proof)
+        return sum(len(case.links) + (case.end.looks if case.end else 0) for case in self.proof)
 
     @property
     def size(self) -> int:

@@ -12,6 +12,8 @@ from cluesmith.kinds.bosnian_snake.crossings import Line, Value, values_left
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Sentence, phrase
 
+LOOKS = 5  # it takes to see that a line cannot be crossed so often
+
 
 class _Lane(NamedTuple):
     """A line with a number and without an end: its cells and those on both sides, and how many ends lie before it."""
@@ -91,7 +93,7 @@ class CrossingTechniques:
                 told = phrase(
                     "the snake cannot cross {} {}, though {}", lane.clue.name, lane.times, lane.sides_of("it")
                 )
-                return Contradiction(told, self._needed(lane, supposed, []), "crossings", self._rules(lane))
+                return Contradiction(told, self._needed(lane, supposed, []), "crossings", self._rules(lane), LOOKS)
         return None
 
     # one line
@@ -101,8 +103,8 @@ class CrossingTechniques:
         return Line(lane.clue.number, lane.ends_before == 1, cells, before, behind)
 
     def _value(self, cell: Cell, known: set[int]) -> Value:
-        if cell not in self._beads:
-            return False  # a number, or off the board
+        if cell in self._ends or cell not in self._beads:
+            return cell in self._ends  # else it is a number, or off the board
         literal = self._reasoner.lits.of(cell, SNAKE)
         return True if literal in known else False if -literal in known else None
 
@@ -116,8 +118,9 @@ class CrossingTechniques:
 
     def _needed(self, lane: _Lane, supposed: set[int], new: Sequence[int]) -> list[int]:
         """Of what is known near the line, enough for these facts; for no facts, enough to be wrong."""
-        cells = [self._reasoner.lits.of(cell, SNAKE) for line in lane.lines for cell in line if cell in self._beads]
-        needed = {literal for cell in cells for literal in (cell, -cell) if literal in supposed}
+        near = {cell for line in lane.lines for cell in line if cell in self._beads}.difference(self._ends)
+        snake = [self._reasoner.lits.of(cell, SNAKE) for cell in near]
+        needed = {literal for one in snake for literal in (one, -one) if literal in supposed}
         for literal in sorted(needed, key=abs):
             if self._holds(lane, needed - {literal}, new):
                 needed.remove(literal)

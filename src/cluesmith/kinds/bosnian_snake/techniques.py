@@ -26,7 +26,7 @@ QUESTIONS = {
     "count needs all": "How many cells are left for {clues}?",
     "count full": "Does {clues} have all its snake cells?",
     "pocket": "If the snake went to {cells}, how would it come out again?",
-    "crossings": "How often does the snake cross from one side of {clues} to the other?",
+    "crossings": "Does the snake cross the line at {cells} an odd or an even number of times?",
     "only way": "Which cell does every way between the two ends lead through?",
 }
 
@@ -42,9 +42,25 @@ class SnakeTechniques(Techniques):
         self.crossings = CrossingTechniques(reasoner, self.say)
 
     def board_techniques(self) -> Sequence[BoardTechnique]:
-        """Parts of the board with a narrow way in, and lines that the snake crosses."""
-        looks = [(3, self.regions.pocket), (3, self.regions.only_way), (4, self.crossings.crossing)]
-        return [BoardTechnique(rank, look) for rank, look in looks]
+        """Parts of the board with a narrow way in."""
+        return [BoardTechnique(3, self.regions.pocket), BoardTechnique(3, self.regions.only_way)]
+
+    def last_resorts(self) -> Sequence[BoardTechnique]:
+        """How often the snake crosses a line."""
+        return [BoardTechnique(6, self.crossings.crossing)]
+
+    def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
+        """The snake goes on and on, and behind one dead end there is another."""
+        for rule in changed if technique in ("must go on", "dead end") else ():
+            found = self.all_by_one(rule) if isinstance(rule.clue, BeadClue) else None
+            if found and self._bead(rule, self.reasoner.facts(found.new)).technique == technique:
+                return found
+        return None
+
+    def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
+        """Where it goes, or which cells are empty alike."""
+        template = "Then it goes on through {}." if technique == "must go on" else "Then the same goes for {}."
+        return phrase(template, cell_list(fact.cell for fact in facts))
 
     @property
     def _puzzle(self) -> BosnianSnake:

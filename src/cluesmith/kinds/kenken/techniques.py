@@ -14,7 +14,7 @@ from cluesmith.kinds.kenken.patterns import pattern
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks
 from cluesmith.kinds.kenken.words import Words
 from cluesmith.puzzle import Clue, Fact, Rule
-from cluesmith.sentence import Sentence, phrase
+from cluesmith.sentence import Sentence, cell_mention, listed, phrase
 
 Key = TypeVar("Key", Cell, int)
 Member = TypeVar("Member", Cell, int)
@@ -97,6 +97,19 @@ class KenKenTechniques(Techniques):
         left = {cell: change.left for cell, change in self.marks.changes(struck).items()}
         new = [literal for literal in struck if len(left[self.reasoner.fact(literal).cell]) > 1]
         return Found([rule], new) if new else None
+
+    def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
+        """Other givens; or where the last digit left to a cell is all that another cell waited for."""
+        if technique == "given":
+            return next(
+                filter(None, (self.cage_digits(cage) for cage in self.marks.cages if len(cage.cells) == 1)), None
+            )
+        return next(filter(None, map(self.digit_taken, changed if technique == "naked single" else ())), None)
+
+    def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
+        """The digits, in the order in which they are found."""
+        written = [phrase("{} is {}", cell_mention(fact.cell), fact.value) for fact in facts if fact.holds]
+        return phrase("Likewise {}." if technique == "given" else "Then {}.", listed(written, most=len(written)))
 
     def _written(self, rule: Rule) -> Iterator[tuple[Cell, int]]:
         """The cells of a line whose digit is known."""
