@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from cluesmith import sat as sat_module
-from cluesmith.deadline import Deadline
+from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.errors import MissingLibrary, TooLarge
-from cluesmith.sat import SOLVERS, Sat, load_library
+from cluesmith.sat import PORTION, SOLVERS, Sat, load_library
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS)
 
@@ -148,3 +148,23 @@ def test_slices_are_shorter_the_more_there_is_to_look_through(monkeypatch: pytes
     small = conflicts_of_a_slice()
     monkeypatch.setattr(sat_module, "SLICE_BYTES", 500)
     assert conflicts_of_a_slice() < small / 10
+
+
+class _AfterTwoLooks(Deadline):
+    """Passes at the third look."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._looks = 0
+
+    def check(self) -> None:
+        self._looks += 1
+        if self._looks > 2:
+            raise OutOfTime
+
+
+def test_the_deadline_ends_the_adding_of_many_clauses() -> None:
+    sat = Sat()
+    with pytest.raises(OutOfTime):
+        sat.add(([number] for number in range(1, 5 * PORTION)), _AfterTwoLooks())
+    assert sat.clauses == 2 * PORTION

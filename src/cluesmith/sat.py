@@ -8,7 +8,7 @@ of the middle of the solver.
 from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import repeat
+from itertools import islice, repeat
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -36,6 +36,8 @@ BYTES_A_CLAUSE = 110
 BYTES_A_LITERAL = 10
 MANY_CLAUSES = 100
 MAX_BYTES = 500_000_000
+
+PORTION = 20_000  # clauses between two looks at the clock
 
 
 class Counters(NamedTuple):
@@ -66,9 +68,14 @@ class Sat:
     def _function(self, name: str) -> Any:
         return getattr(self._library, f"{self._name}_{name}")
 
-    def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """State the clauses; they hold from now on. Raises TooLarge."""
-        clauses = list(clauses)
+    def add(self, clauses: Iterable[Sequence[int]], deadline: Deadline = NEVER) -> None:
+        """State the clauses; they hold from now on. Raises TooLarge, and OutOfTime."""
+        left = iter(clauses)
+        while portion := list(islice(left, PORTION)):
+            deadline.check()
+            self._add_all(portion)
+
+    def _add_all(self, clauses: list[Sequence[int]]) -> None:
         long = BYTES_A_LITERAL * sum(map(len, clauses)) if len(clauses) < MANY_CLAUSES else 0
         self._bytes += BYTES_A_CLAUSE * len(clauses) + long
         if self._bytes > MAX_BYTES:

@@ -48,7 +48,7 @@ class RuleSelector:
 
     def _state(self, clauses: Iterable[list[int]]) -> None:
         """Add clauses of the last rule."""
-        self._sat.add([-self._selectors[-1], *clause] for clause in clauses)
+        self._sat.add(([-self._selectors[-1], *clause] for clause in clauses), self._reasoner.deadline)
 
     @property
     def spent(self) -> int:

@@ -29,11 +29,9 @@ class RuleSolver:
         self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
         self._sat = Sat("minisat")
         self._forced: dict[tuple[int, ...], list[int] | None] = {}  # by what is known: suppositions often agree in that
-        deadline.check()
-        self._sat.add(self._renumbered(clause) for rule in stated for clause in rule.clauses)
-        deadline.check()
-        self._sat.add(self._renumbered(clause) for cell in board for clause in lits.cell_clauses(cell))
-        self._sat.add(map(self._renumbered, self._lazy.clauses if self._lazy else []))
+        self._sat.add((self._renumbered(clause) for rule in stated for clause in rule.clauses), deadline)
+        self._sat.add((self._renumbered(clause) for cell in board for clause in lits.cell_clauses(cell)), deadline)
+        self._sat.add(map(self._renumbered, self._lazy.clauses if self._lazy else []), deadline)
 
     def _renumbered(self, clause: Iterable[int]) -> list[int]:
         """The clause in our numbers; variables seen for the first time get the next ones."""
