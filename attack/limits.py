@@ -7,7 +7,7 @@ from typing import Any
 from attack.big_boards import RECIPES, random_recipe
 from attack.case import Attack, Case, Failure
 from attack.child import Child
-from attack.working import CALLS, COMMANDS, RANDOM
+from attack.working import CALLS, COMMANDS, RANDOM, WRONG_MARKS
 
 MAX_MEGABYTES = 1_000  # what any call with a time limit may take at most
 RANDOM_SECONDS = 10.0  # CPU time for a random board of any size
@@ -28,7 +28,11 @@ class Limits(Attack):
     def case(self, rng: Random) -> Case:
         """A board, what is asked of it, and how many seconds that may take."""
         recipe = rng.choice([*RECIPES, *(random_recipe(rng, *SIDES) for _ in range(len(RECIPES)))])
-        return {"board": recipe, "call": rng.choice([*CALLS, *COMMANDS, RANDOM]), "seconds": rng.choice(LIMITS)}
+        return {
+            "board": recipe,
+            "call": rng.choice([*CALLS, WRONG_MARKS, *COMMANDS, RANDOM]),
+            "seconds": rng.choice(LIMITS),
+        }
 
     def failure(self, case: Case) -> Failure | None:
         """What takes longer, or more memory, than was promised; time counts when it is taken twice."""

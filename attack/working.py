@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -29,12 +30,10 @@ def _hint(puzzle: cluesmith.Puzzle, *, seconds: float) -> None:
     cluesmith.hint(puzzle, {}, seconds=seconds)
 
 
-def _hint_wrong(puzzle: cluesmith.Puzzle, *, seconds: float) -> None:
+def _wrong_marks(puzzle: cluesmith.Puzzle) -> dict[cluesmith.Cell, int]:
     rng = Random(1)
     cells = puzzle.open_cells()
-    cluesmith.hint(
-        puzzle, {cell: rng.choice(puzzle.domain(cell)) for cell in rng.sample(cells, len(cells) // 3)}, seconds=seconds
-    )
+    return {cell: rng.choice(puzzle.domain(cell)) for cell in rng.sample(cells, len(cells) // 3)}
 
 
 def _make(puzzle: cluesmith.Puzzle, *, seconds: float) -> None:
@@ -50,11 +49,11 @@ CALLS: dict[str, Callable[..., object]] = {
     "is_unique": cluesmith.is_unique,
     "explain": cluesmith.explain,
     "hint": _hint,
-    "hint of wrong marks": _hint_wrong,
     "rate": cluesmith.rate,
     "why": cluesmith.why,
     "make": _make,
 }
+WRONG_MARKS = "hint of wrong marks"
 COMMANDS = tuple(f"cluesmith {name}" for name in ("solve", "count", "forced", "explain", "hint", "rate", "why", "book"))
 RANDOM = "random"  # has no time limit: it is to be quick by itself
 
@@ -67,8 +66,8 @@ def work(task: dict[str, Any]) -> float | None:
         puzzle = board(task["board"])
     except cluesmith.ClueError:
         return None
-    if task["call"] in CALLS:
-        return _called(CALLS[task["call"]], puzzle, task["seconds"])
+    if task["call"] in (*CALLS, WRONG_MARKS):
+        return _called(task["call"], puzzle, task["seconds"])
     return _commanded(task["call"].split()[1], puzzle, task["seconds"])
 
 
@@ -79,14 +78,20 @@ def _drawn(kind: str, height: int, width: int, seed: int, **_: str) -> float:
     return process_time() - started
 
 
-def _called(call: Callable[..., object], puzzle: cluesmith.Puzzle, seconds: float) -> float:
-    example = cluesmith.KINDS[puzzle.kind]
+def _called(name: str, puzzle: cluesmith.Puzzle, seconds: float) -> float:
+    example = cluesmith.KINDS[puzzle.kind].parse(cluesmith.KINDS[puzzle.kind].example)
     with suppress(cluesmith.PuzzleError):
-        call(example.parse(example.example), seconds=0.01)  # loads what it needs, which does not count
+        _prepared(name, example)(example, seconds=0.01)  # loads what it needs, which does not count
+    call = _prepared(name, puzzle)
     started = process_time()
     with suppress(cluesmith.PuzzleError):
         call(puzzle, seconds=seconds)
     return process_time() - started
+
+
+def _prepared(name: str, puzzle: cluesmith.Puzzle) -> Callable[..., object]:
+    """The call with what it takes for this puzzle; to think of marks may take long itself."""
+    return partial(cluesmith.hint, grid=_wrong_marks(puzzle)) if name == WRONG_MARKS else CALLS[name]
 
 
 def _commanded(name: str, puzzle: cluesmith.Puzzle, seconds: float) -> float:
