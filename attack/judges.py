@@ -36,6 +36,7 @@ from tests.reference_solvers import answers_of
 
 Judge = Callable[[Puzzle, Stated, list[Grid], Grid], None]
 STATUSES = {0: "none", 1: "unique"}
+MAX_RULES_COMPARED = 4  # with more of them, nobody counts how many there are
 SETS_TRIED = 25  # of rules, for one that makes a smaller step
 
 
@@ -179,14 +180,21 @@ def judge_step(stated: Stated, step: Step, known: Iterable[Fact]) -> None:
         expect(held == {value} if holds else value not in held, "a step does not follow", (step.text, cell, value))
 
 
+def _too_few(step: Step) -> int:
+    """So many rules give nothing: of up to four without a name one less, else those that have a lower rank."""
+    if step.supposed and step.cost <= MAX_RULES_COMPARED:
+        return step.cost - 1
+    return {5: 2, 6: 4}.get(step.rank, 1)
+
+
 def _judge_smallest(stated: Stated, step: Step, known: list[Fact]) -> None:
-    """Where a step is proved to be the smallest, no single rule and no other small set makes more known."""
+    """Where a step is proved to be the smallest, no single rule and no smaller set makes more known."""
     if not step.proven_smallest or step.cost < 2:
         return
     names, rng = [name for name in stated.rules if name != TWO_ENDS], Random(step.text)
     sets = [[name] for name in names]
-    if step.cost > 2:
-        sets += [rng.sample(names, min(len(names), step.cost - 1)) for _ in range(SETS_TRIED)]
+    if (size := _too_few(step)) > 1:
+        sets += [rng.sample(names, min(len(names), size)) for _ in range(SETS_TRIED)]
     before = narrowed(stated.domains, known)
     for chosen in sets:
         try:

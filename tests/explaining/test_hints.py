@@ -60,6 +60,25 @@ def test_a_hint_tells_the_steps_before_it_that_it_rests_on() -> None:
     assert all(known.issuperset(step.premises) for step in (*found.before, found.step))
 
 
+def test_what_is_supposed_of_a_cell_that_the_hint_settles_is_asked() -> None:
+    puzzle = loads('{"kind": "four-winds", "grid": [[null, 2, null, 0], [0, null, 2, null]], "empty_cells": true}')
+    given = hint(puzzle, {})
+    assert str(given.sentences[1]) == "What if the 2 at r1c2 did not reach r1c1?"
+
+
+def test_a_hint_writes_one_thing_and_rests_on_what_it_tells() -> None:
+    puzzle = loads("kenken\na a b c\na d b c\ne f g h\ne f h h\n\na=0 b=6 c=1 d=1 e=2 f=7 g=3 h=0\n")
+    grid: dict[Cell, int] = {}
+    while (given := hint(puzzle, grid)).step:
+        steps = (*given.before, given.step)
+        told = {fact for step in steps for each in (*step.opening, step, *step.routine) for fact in each.conclusions}
+        written = grid | {fact.cell: fact.value for fact in told if fact.holds}
+        for fact in given.step.premises:
+            assert fact in told or (fact.value == written[fact.cell]) == fact.holds
+        grid |= {fact.cell: fact.value for fact in given.step.facts if fact.holds}
+    assert len(grid) == 16
+
+
 def test_a_hint_for_many_cells_of_a_line_names_the_line() -> None:
     assert hint(loads("hanjie\nrows: 3, ?\ncolumns: ?, ?, ?"), {}).text(1) == "Look at row 1."
     assert hint(loads("hanjie\nrows: ?, ?, ?\ncolumns: 3, ?"), {}).text(1) == "Look at column 1."

@@ -30,10 +30,21 @@ class NoAnswer(PuzzleError):
 
 
 class Explainer:
-    """Takes steps from a grid towards the answer, the easiest it sees first. Building it raises OutOfTime."""
+    """Takes steps from a grid towards the answer, the easiest it sees first. Building it raises OutOfTime.
 
-    def __init__(self, puzzle: Puzzle, known: Values, *, effort: int = STEP_EFFORT, deadline: Deadline = NEVER) -> None:
-        self._effort, self._started = effort, bool(known)
+    Without `sequels` what is seen again and again in the same way is not taken at once, but step by step.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        known: Values,
+        *,
+        effort: int = STEP_EFFORT,
+        deadline: Deadline = NEVER,
+        sequels: bool = True,
+    ) -> None:
+        self._effort, self._started, self._most_at_once = effort, bool(known), MAX_SEQUEL if sequels else 0
         if any(value not in puzzle.domain(cell) for cell, value in known.items()):
             raise NoAnswer(WRONG_MARKS)
         self.reasoner = Reasoner(puzzle, known, deadline)
@@ -170,7 +181,7 @@ class Explainer:
         steps: list[Step] = []
         facts: list[Fact] = []
         changed = list(learnt)
-        for _ in range(MAX_SEQUEL):
+        for _ in range(self._most_at_once):
             found = self.techniques.sequel(technique, self.reasoner.touched(changed))
             if not found:
                 break

@@ -76,7 +76,7 @@ def hint(puzzle: Puzzle, grid: Values, *, seconds: float | None = None) -> Hint:
 
 def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     try:
-        explainer = Explainer(puzzle, grid, deadline=deadline)
+        explainer = Explainer(puzzle, grid, deadline=deadline, sequels=False)
     except NoAnswer:
         return _what_is_wrong(puzzle, grid, deadline)
     except OutOfTime:
@@ -134,7 +134,7 @@ def _together(cells: tuple[Cell, ...]) -> Sentence:
 
 def _refuted(puzzle: Puzzle, grid: Values, wrong: WrongMarks, deadline: Deadline) -> Hint:
     """Of the wrong marks the one that is easiest to refute."""
-    explainer = Explainer(puzzle, wrong.grounds, deadline=deadline)
+    explainer = Explainer(puzzle, wrong.grounds, deadline=deadline, sequels=False)
     step = explainer.step_against({cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds})
     clues = phrase("{} Think of {}.", wrong.statement, _rules(step.clues))
     full = phrase("{} {}", wrong.statement, step.sentence)

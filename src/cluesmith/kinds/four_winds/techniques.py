@@ -397,7 +397,7 @@ class FourWindsTechniques(Techniques):
         if fact.holds:
             return phrase("{} reached {}", clue.name, cell)
         others = [value for value in self.reasoner.candidates(fact.cell) if value != fact.value]
-        if len(others) > 1 or UNCOVERED in others:
+        if len(others) != 1 or UNCOVERED in others:
             return phrase("{} did not reach {}", clue.name, cell)
         return phrase("{}, not {}", self.suppose(Fact(fact.cell, others[0])), clue.name)
 
