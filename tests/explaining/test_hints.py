@@ -70,10 +70,10 @@ def test_a_hint_writes_one_thing_and_rests_on_what_it_tells() -> None:
     puzzle = loads("kenken\na a b c\na d b c\ne f g h\ne f h h\n\na=0 b=6 c=1 d=1 e=2 f=7 g=3 h=0\n")
     grid: dict[Cell, int] = {}
     while (given := hint(puzzle, grid)).step:
-        steps = (*given.before, given.step)
-        told = {fact for step in steps for each in (*step.opening, step, *step.routine) for fact in each.conclusions}
+        taken = [each for step in (*given.before, given.step) for each in (*step.opening, step, *step.routine)]
+        told = {fact for each in taken for fact in each.conclusions}
         written = grid | {fact.cell: fact.value for fact in told if fact.holds}
-        for fact in given.step.premises:
+        for fact in (fact for each in taken for fact in each.premises):
             assert fact in told or (fact.value == written[fact.cell]) == fact.holds
         grid |= {fact.cell: fact.value for fact in given.step.facts if fact.holds}
     assert len(grid) == 16
