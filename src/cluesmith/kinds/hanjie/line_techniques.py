@@ -163,7 +163,7 @@ def fit(line: LineView) -> Iterator[Insight]:
         painted = 0
         for block in line.blocks:
             painted |= run(block.first, block.first + block.length)
-        blank, why = line.every & ~painted, phrase("its blocks, with one blank between each two, fill all of it")
+        blank, why = line.every & ~painted, phrase("its blocks, with single blanks between them, fill all of it")
         yield Insight("exact fit", painted, blank, partial(_so, line, why, painted, blank))
 
 

@@ -121,7 +121,7 @@ class HanjieTechniques(Techniques):
         painted = self.reasoner.facts(literal for literal in rests_on if literal > 0)
         cells = cell_list(fact.cell for fact in painted)
         if len(painted) == len(rests_on):
-            fit = "do not go together" if painted[1:] else "does not fit"
+            fit = "do not fit together" if painted[1:] else "does not fit"
             return phrase("{} {} in {}", cells, fit, self.because(rule))
         no_room = phrase("{} has no room for {}", self.because(rule), self._line(rule).blocks_name())
         return phrase("{} with {} painted", no_room, cells) if 0 < len(painted) <= MAX_CELLS_NAMED else no_room
