@@ -136,7 +136,7 @@ def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: s
 @pytest.mark.parametrize(
     ("clue", "supposed", "told"),
     [
-        ((1,), {0: True, 2: True}, "r1c1 and r1c3 do not go together in row 1 (1)"),
+        ((1,), {0: True, 2: True}, "r1c1 and r1c3 do not fit together in row 1 (1)"),
         ((3,), {1: False}, "row 1 (3) has no room for its block"),
         ((2,), {0: True, 1: False}, "row 1 (2) has no room for its block with r1c1 painted"),
         ((0,), {1: True}, "r1c2 does not fit in row 1 (0)"),
@@ -181,7 +181,7 @@ def test_counting_cells(clue: tuple[int, ...], known: str, told: str) -> None:
 
 def test_blocks_that_fill_the_line() -> None:
     told = (
-        "its blocks, with one blank between each two, fill all of it, "
+        "its blocks, with single blanks between them, fill all of it, "
         "so columns 1–2 and 4 are painted and column 3 is blank"
     )
     assert [str(one.why(0)) for one in fit(line_of((2, 1), "----"))] == [told]
