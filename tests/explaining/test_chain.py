@@ -79,6 +79,6 @@ def test_a_long_proof_is_only_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert step.technique == "several rules"
     assert step.text.startswith(
         "No short way to see this was found, but all of these together leave no other choice: "
-        "column 2 holds 2; how the snake goes on at r1c1, r1c2, "
+        "column 2 holds 2; how the snake goes on at 10 cells from r1c1 to r5c2; "
     )
     assert step.text.endswith("; that it does not touch itself. So r3c1 is snake.")

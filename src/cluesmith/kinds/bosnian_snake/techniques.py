@@ -13,7 +13,7 @@ from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, phrase
 
-MAX_CELLS_NAMED = 16  # where the snake goes on
+MAX_CELLS_NAMED = 8  # where the snake goes on
 
 
 QUESTIONS = {
