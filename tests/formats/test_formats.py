@@ -386,7 +386,7 @@ def test_own_files_load_no_other_format() -> None:
         "print([m for m in sys.modules if m.startswith('cluesmith.formats.')])"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert set(eval(result.stdout)) == {f"cluesmith.formats.{name}" for name in ("format", "grids", "native")}  # noqa: S307
+    assert set(eval(result.stdout)) == {f"cluesmith.formats.{name}" for name in ("about", "format", "grids", "native")}  # noqa: S307
 
 
 # The table
