@@ -204,7 +204,7 @@ def spare_sources(sources: Iterable[str], output: str | None) -> None:
     """Raise UsageError if one of the files that are read would be replaced by what is written."""
     for source in sources:
         file, _ = _chosen(source)
-        if output and _is_file(file) and Path(file).is_file() and _is_file(output) and Path(output).samefile(file):
+        if output and is_file(file) and Path(file).is_file() and is_file(output) and Path(output).samefile(file):
             raise click.UsageError(f"{output} holds a puzzle that is read: expected another file to write")
 
 
@@ -227,7 +227,7 @@ def read_entries(
 ) -> Iterator[bank.Entry]:
     """The same with what is known of each; a bank id may be one of the user's bank in the file."""
     source, number = _chosen(source)
-    name = "standard input" if source == "-" else source if _is_file(source) else ""
+    name = "standard input" if source == "-" else source if is_file(source) else ""
     place = 0
     try:
         for place, entry in enumerate(_all_in(source, form, lossy=lossy, bank_file=file), start=1):
@@ -268,13 +268,13 @@ def _chosen(source: str) -> tuple[str, int]:
     """The file and which of its puzzles is meant, 0 for all."""
     file, _, number = source.rpartition("#")
     chosen = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
-    return (file, chosen) if chosen and not _is_file(source) and _is_file(file) else (source, 0)
+    return (file, chosen) if chosen and not is_file(source) and is_file(file) else (source, 0)
 
 
 def _all_in(source: str, form: str | None, *, lossy: bool, bank_file: Path | None) -> Iterator[bank.Entry]:
     if source == "-":
         yield from map(_as_entry, tell_all_in(sys.stdin.buffer, format=form, lossy=lossy))
-    elif _is_file(source):
+    elif is_file(source):
         with Path(source).open("rb") as file:
             yield from map(_as_entry, _without_errors_of(file, source, form, lossy=lossy))
     elif form or "\n" in source or source.lstrip()[:1] in ("{", "[", "") or _is_known(source):
@@ -336,7 +336,7 @@ def _text_of(source: str) -> tuple[str, str]:
     """What to call the source, and its text."""
     if source == "-":
         return "standard input", _read("standard input", sys.stdin.buffer)
-    if _is_file(source):
+    if is_file(source):
         with Path(source).open("rb") as file:
             return source, _read(source, file)
     if "\n" in source or source.lstrip()[:1] in ("{", "[", ""):
@@ -353,7 +353,8 @@ def _read(name: str, file: IO[bytes]) -> str:
         raise PuzzleError(f"{name}: {error}") from None
 
 
-def _is_file(source: str) -> bool:
+def is_file(source: str) -> bool:
+    """Whether the argument names a file, or anything else that is there."""
     try:
         return bool(source) and Path(source).exists()
     except (OSError, ValueError):  # too long for a file name, or with a zero byte
