@@ -209,7 +209,7 @@ def test_the_commands_work_together(tmp_path: Path) -> None:
     shown = command_line.run("bank", "show", "my-2", *own).out
     exported = command_line.run("bank", "export", *own).out
     assert dumps(loads(exported.splitlines()[1])) == shown
-    assert command_line.run("bank", "delete", "my-1", "my-2", *own).err == "2 puzzles deleted\n"
+    assert command_line.run("bank", "delete", "my-1", "my-2", *own).err == "2 deleted\n"
     assert command_line.run("bank", "delete", "my-1", *own).code == 3
     file = tmp_path / "export.jsonl"
     file.write_text(exported)

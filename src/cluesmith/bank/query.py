@@ -1,4 +1,4 @@
-"""Asking for puzzles of a bank in words: `kenken 6x6 easy medium tag:animals count:12`.
+"""Asking for puzzles of a bank in words: `KIND 6x6 easy medium tag:animals count:12`.
 
 Words of one sort mean any of them, words of different sorts all of them. Titles and tags are compared by their letters
 and digits alone, so that `title:black-cat` finds "Black cat".

@@ -14,7 +14,6 @@ from cluesmith.cli.io import (
     Source,
     Text,
     ascii_option,
-    counted,
     drawing,
     find_entry,
     json_line,
@@ -51,7 +50,7 @@ def bank() -> None:
 def list_(query: Query, with_titles: bool, file: Path | None, as_json: bool) -> None:
     """List the puzzles, or those of a QUERY; your own come last.
 
-    Such as: kenken 6x6 easy medium, or hanjie tag:animals count:5.
+    Such as: 6x6 easy medium, or tag:animals count:5.
     """
     with own_if_any(file) as own:
         for entry in _chosen(query, own):
@@ -213,4 +212,4 @@ def delete(id: tuple[str, ...], file: Path | None) -> None:  # noqa: A002 - the 
     """Delete puzzles of your own: all of those named, or none if one is missing."""
     with own_bank(file) as own:
         own.delete(id)
-    click.echo(f"{counted(len(id), 'puzzle')} deleted", err=True)
+    click.echo(f"{len(id)} deleted", err=True)

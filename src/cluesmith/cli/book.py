@@ -121,7 +121,7 @@ def book(
 ) -> None:
     """Print puzzles and their answers as a book.
 
-    A QUERY adds puzzles of the bank, such as "kenken easy 6x6 count:12"; see `cluesmith bank --help`. Each puzzle is
+    A QUERY adds puzzles of the bank, such as "KIND easy 6x6 count:12"; see `cluesmith bank --help`. Each puzzle is
     solved first, within the time limit if there is one; the book is made only if each has exactly one answer.
     """
     from cluesmith.publishing import NotUnique, form_of, gather, order, publish

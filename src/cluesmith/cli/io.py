@@ -243,15 +243,20 @@ def read_entries(
 
 def named_puzzles(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, Puzzle]]:
     """Every puzzle and what to call it; the only one needs no name."""
+    return ((name, entry.puzzle) for name, entry in named_entries(sources, form))
+
+
+def named_entries(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, bank.Entry]]:
+    """The same with what is known of each."""
     for number, source in enumerate(sources, start=1):
         name = f"puzzle {number}" if "\n" in source or source.lstrip().startswith("{") else source
-        found = read_puzzles(source, form)
+        found = read_entries(source, form)
         first, second = next(found), next(found, None)
         if second is None:
             yield name if len(sources) > 1 else "", first
         else:
             places = enumerate(chain([first, second], found), start=1)
-            yield from ((f"{name}#{place}", puzzle) for place, puzzle in places)
+            yield from ((f"{name}#{place}", entry) for place, entry in places)
 
 
 def timed_puzzles(
