@@ -212,5 +212,11 @@ def test_worksheets_need_as_many_puzzles_each(tmp_path: Path) -> None:
     assert (outcome.code, outcome.out) == (3, "")
     assert "expected as many puzzles for each of 2 worksheets, at most 20, found 5 in all" in outcome.err
     with pytest.raises(cluesmith.PuzzleError, match="expected 1 to 26 worksheets, found 27"):
-        cluesmith.book(cluesmith.shipped("kenken")[:1], tmp_path / "book.pdf", variants=27)
+        cluesmith.book(cluesmith.shipped("kenken")[:1], tmp_path / "book.pdf", worksheet=27)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_wrong_puzzle_is_told_by_the_place_where_it_was_given(tmp_path: Path) -> None:
+    given = [cluesmith.loads(text) for text in (cluesmith.KenKen.example, TWO_ANSWERS, cluesmith.KenKen.example)]
+    with pytest.raises(cluesmith.PuzzleError, match="more than one answer of puzzle 2"):
+        cluesmith.book(given, tmp_path / "book.pdf", title="By kinds")

@@ -1,7 +1,7 @@
 """Books of puzzles: all are solved first, and printed as PDF if each has exactly one answer."""
 
+import datetime
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
@@ -55,13 +55,13 @@ def book(  # noqa: PLR0913 - what a book may look like
     title: str = "",
     author: str = "",
     copyright: str = "",  # noqa: A002 - the word users know
-    day: date | None = None,
+    date: datetime.date | None = None,
     paper: str = "a4",
     per_page: int = 2,
     answers: Where | None = None,
     rules: bool = False,
     name_line: bool = False,
-    variants: int = 0,
+    worksheet: int = 0,
     sort: Sort = "given",
     allow_several: bool = False,
     seconds: float | None = None,
@@ -70,19 +70,22 @@ def book(  # noqa: PLR0913 - what a book may look like
 
     Each puzzle is solved first, in at most so many seconds; raises NotUnique unless each has exactly one answer (with
     `allow_several`, at least one). The answers go to the end, nowhere, or to a file of their own, `FILE-answers.pdf`.
-    With `variants` they are dealt out to so many worksheets of one page, with the answers apart.
+    With `worksheet` they are dealt out to so many worksheets of one page, with the answers apart.
     """
     given = list(puzzles)
-    places = order(given, sort, grouped=bool(title) and not variants)
-    form = form_of(paper, per_page, answers, name_line=name_line, variants=variants)
-    contents = gather(
-        [given[place] for place in places],
-        imprint=Imprint(title, author, copyright, day),
-        rules=rules,
-        variants=variants,
-        allow_several=allow_several,
-        seconds=seconds,
-    )
+    places = order(given, sort, grouped=bool(title) and not worksheet)
+    form = form_of(paper, per_page, answers, name_line=name_line, variants=worksheet)
+    try:
+        contents = gather(
+            [given[place] for place in places],
+            imprint=Imprint(title, author, copyright, date),
+            rules=rules,
+            variants=worksheet,
+            allow_several=allow_several,
+            seconds=seconds,
+        )
+    except NotUnique as problem:  # told by the places where they were given
+        raise NotUnique(sorted((places[place], status) for place, status in problem.wrong)) from None
     publish(contents, path, form)
 
 
