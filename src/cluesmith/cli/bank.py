@@ -112,10 +112,10 @@ def _show_answer(entry: puzzles.Entry, ascii_only: bool) -> None:
 def random(query: Query, seed: str | None, file: Path | None, as_json: bool) -> None:
     """Print a puzzle of a QUERY, picked at random."""
     with own_if_any(file) as own:
-        entries = _chosen(query, own)
-        if not (entries := list(entries)):
-            raise UnknownName(_nothing_found(query))
-        entry = Random(seed).choice(entries)
+        entries = list(_chosen(query, own))
+    if not entries:
+        raise UnknownName(_nothing_found(query))
+    entry = Random(seed).choice(entries)
     click.echo(entry.id, err=True)
     _print(entry, as_json)
 

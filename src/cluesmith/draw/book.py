@@ -23,8 +23,7 @@ def make_book(book: Book, form: Form, *, tell: Tell = lambda _: None) -> bytes:
         leaves.append(contents_leaf(book, leaves))
     if book.rules:
         leaves += rules_leaves(book.games, room)
-    make_leaves = sheet_leaves if form.sheets else puzzle_leaves
-    leaves += make_leaves(book, room, form, tell)
+    leaves += sheet_leaves(book, form, tell) if form.sheets else puzzle_leaves(book, room, form, tell)
     if form.answers == "end":
         leaves += answer_leaves(book, room, "Answers", tell)
     return bind(pages, leaves)

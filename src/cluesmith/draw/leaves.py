@@ -24,7 +24,6 @@ class Leaf(NamedTuple):
     chapter: str = ""
     header: str = ""
     numbered: bool = True
-    level: int = 0  # of the chapter in the outline
 
 
 class Room(NamedTuple):
@@ -46,7 +45,7 @@ def bind(pages: Pages, leaves: Sequence[Leaf]) -> bytes:
     """All pages as one document, with its outline."""
     for leaf in leaves:
         if leaf.chapter:
-            pages.bookmark(leaf.chapter, leaf.level)
+            pages.bookmark(leaf.chapter)
         leaf.draw(pages)
         pages.end_page(leaf.header, numbered=leaf.numbered)
     return pages.finish()
@@ -54,4 +53,4 @@ def bind(pages: Pages, leaves: Sequence[Leaf]) -> bytes:
 
 def chapters(leaves: Iterable[Leaf]) -> list[tuple[str, int]]:
     """Where each chapter begins."""
-    return [(leaf.chapter, number) for number, leaf in enumerate(leaves, start=1) if leaf.chapter and not leaf.level]
+    return [(leaf.chapter, number) for number, leaf in enumerate(leaves, start=1) if leaf.chapter]

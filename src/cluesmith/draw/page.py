@@ -140,10 +140,10 @@ class Pages:
         self._canvas.save()
         return self._file.getvalue()
 
-    def bookmark(self, text: str, level: int = 0) -> None:
+    def bookmark(self, text: str) -> None:
         """List this page under that name in the reader's outline."""
         self._canvas.bookmarkPage(f"page {self.number}")
-        self._canvas.addOutlineEntry(text, f"page {self.number}", level)
+        self._canvas.addOutlineEntry(text, f"page {self.number}")
 
     def word(self, text: str, x: float, y: float, kind: Type, align: Align = "start") -> None:
         """Write one line with its base line there."""

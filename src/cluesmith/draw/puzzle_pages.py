@@ -58,9 +58,8 @@ def puzzle_leaves(book: Book, room: Room, form: Form, tell: Tell) -> Iterator[Le
             chapter = ""
 
 
-def sheet_leaves(book: Book, room: Room, form: Form, tell: Tell) -> Iterator[Leaf]:
+def sheet_leaves(book: Book, form: Form, tell: Tell) -> Iterator[Leaf]:
     """A page for each section, with its title and that of all at the head."""
-    del room
     for section in book.sections:
         title = f"{book.imprint.title}  {section.title}".strip()
         yield Leaf(partial(_draw, _items(section), section, title, form, tell), section.title, numbered=False)
@@ -125,9 +124,25 @@ def _frame(number: int, columns: int, room: Room) -> Room:
 # drawing
 
 
-def _draw(  # noqa: PLR0917, PLR0913 - for `partial`
+def _draw(  # noqa: PLR0913, PLR0917 - for `partial`
     items: Sequence[Item], section: Section, title: str, form: Form, tell: Tell, pages: Pages
 ) -> None:
+    """The puzzles in rows below the title, with the room that is left between the rows."""
+    y = _opening(pages, title, form)
+    room = Room(pages.width, pages.top + pages.height - y)
+    grid = _grid(items, room)
+    rows = [items[place : place + grid.columns] for place in range(0, len(items), grid.columns)]
+    heights = [HEADING + max(item.layout.height for item in row) * grid.scale + BELOW for row in rows]
+    spare = (room.height - sum(heights)) / len(rows)
+    y += min(spare * 0.3, room.height * 0.1)  # the lower part of a page may be emptier
+    for row, height in zip(rows, heights, strict=True):
+        _row(pages, row, section, y, grid)
+        y += height + spare
+    tell(len(items))
+
+
+def _opening(pages: Pages, title: str, form: Form) -> float:
+    """The lines above the puzzles; the height below which these begin."""
     y = pages.top
     if form.name_line:
         _name_line(pages)
@@ -135,20 +150,16 @@ def _draw(  # noqa: PLR0917, PLR0913 - for `partial`
     if title:
         pages.lines([CHAPTER.cut(title, pages.width)], y - 6, CHAPTER)
         y += OPENING
-    room = Room(pages.width, pages.top + pages.height - y)
-    grid = _grid(items, room)
-    rows = [items[place : place + grid.columns] for place in range(0, len(items), grid.columns)]
-    heights = [HEADING + max(item.layout.height for item in row) * grid.scale + BELOW for row in rows]
-    spare = (room.height - sum(heights)) / len(rows)  # below each row, but for a part of it above the first
-    y += min(spare * 0.3, room.height * 0.1)
-    for row, height in zip(rows, heights, strict=True):
-        width = (room.width + GAP) / grid.columns
-        for column, item in enumerate(row):
-            place = column + (grid.columns - len(row)) / 2  # a last row with fewer stands in the middle
-            x = pages.left + place * width + (width - GAP - item.layout.width * grid.scale) / 2
-            _puzzle(pages, item, section, x, y, grid.scale, width - GAP)
-        y += height + spare
-    tell(len(items))
+    return y
+
+
+def _row(pages: Pages, row: Sequence[Item], section: Section, y: float, grid: Grid) -> None:
+    """Puzzles side by side; fewer than there are columns stand in the middle."""
+    width = (pages.width + GAP) / grid.columns
+    for column, item in enumerate(row):
+        place = column + (grid.columns - len(row)) / 2
+        x = pages.left + place * width + (width - GAP - item.layout.width * grid.scale) / 2
+        _puzzle(pages, item, section, x, y, grid.scale, width - GAP)
 
 
 def _puzzle(  # noqa: PLR0917, PLR0913 - a puzzle and its place
