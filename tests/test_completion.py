@@ -9,6 +9,7 @@ from shutil import which
 import pexpect  # type: ignore[import-untyped]  # it has no annotations
 import pytest
 
+from cluesmith import Bank, Entry, KenKen
 from tests.command_line import PROGRAM, environment, run
 from tests.test_cli_startup import HEAVY
 
@@ -39,6 +40,14 @@ def test_ones_own_ids_are_offered_newest_first(tmp_path: Path) -> None:
     assert offered("cluesmith solve my-", **home) == ["my-2", "my-1", "file,my-"]
     assert offered("cluesmith bank show m", **home) == ["my-2", "my-1"]
     assert offered("cluesmith bank delete ", **home) == ["my-2", "my-1"]
+    assert [file.name for file in (tmp_path / "cluesmith").iterdir()] == ["bank.sqlite3"]
+
+
+def test_ids_are_offered_while_somebody_adds_others(tmp_path: Path) -> None:
+    path = tmp_path / "cluesmith" / "bank.sqlite3"
+    with Bank(path, create=True) as bank:
+        bank.add([Entry(puzzle=KenKen.parse(KenKen.example))])
+        assert offered("cluesmith solve my-", XDG_DATA_HOME=str(tmp_path))[0] == "my-1"
 
 
 def test_looking_for_ids_changes_nothing(tmp_path: Path) -> None:
