@@ -165,6 +165,13 @@ def test_queries_ask_both_banks_and_files_come_between(tmp_path: Path) -> None:
     assert "Mine" in words(mine[1])
 
 
+def test_a_query_needs_no_quotes(tmp_path: Path) -> None:
+    options = ["--answers", "none", "--per-page", "6"]
+    quoted = make(tmp_path, "kenken 4x4 easy count:2", KENKEN, "hanjie 5x5 count:1", "snake 6 count:1", *options)
+    words = ["kenken", "4x4", "easy", "count:2"]
+    assert make(tmp_path, *words, KENKEN, "hanjie 5x5 count:1", "snake 6 count:1", *options) == quoted
+
+
 def test_what_a_file_tells_is_printed(tmp_path: Path) -> None:
     xml = tmp_path / "cat.xml"
     told = ["--title", "Cat", "--copyright", "(c) 2026"]

@@ -129,7 +129,7 @@ def book(
     spare_sources(puzzles, output)
     if len(title) > MAX_TITLE:
         raise click.UsageError(f"expected a title of at most {MAX_TITLE} letters, found {len(title)}")
-    given = [pair for source in puzzles for pair in _named(source, form, file)]
+    given = [pair for source in _joined(puzzles) for pair in _named(source, form, file)]
     places = order([entry for _, entry in given], sort, grouped=bool(title) and not variants)
     named = [given[place] for place in places]
     names = [_short(name) for name, _ in named]
@@ -154,6 +154,20 @@ def book(
 
 def _day(given: datetime | None) -> date | None:
     return given.date() if given else None
+
+
+def _joined(sources: Sequence[str]) -> list[str]:
+    """The arguments, with single words of a query that follow each other made one query."""
+    joined: list[str] = []
+    words = False
+    for source in sources:
+        is_word = len(source.split()) == 1 and _query(source) is not None
+        if is_word and words:
+            joined[-1] += f" {source}"
+        else:
+            joined.append(source)
+        words = is_word
+    return joined
 
 
 def _named(source: str, form: str | None, file: Path | None) -> list[Named]:
