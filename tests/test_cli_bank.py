@@ -135,6 +135,8 @@ def test_the_title_comes_with_the_answer() -> None:
     assert "█" in shown.out
     assert "title: Penguin\ntags: animals, line-solvable\ngrade: easy\n" in shown.out
     assert "Penguin" not in "".join(run("bank", "show", "hj-picture-penguin")[1:])
+    record = run("bank", "show", "hj-picture-penguin", "--answer", "--json").json
+    assert (record["title"], len(record["answer"])) == ("Penguin", 10)
 
 
 # what is told of puzzles

@@ -87,15 +87,20 @@ def show(id: str, with_answer: bool, file: Path | None, ascii_only: bool, as_jso
     """Print the puzzle with that ID, to read, keep or pipe on."""
     entry = find_entry(id, file)
     if with_answer:
-        _show_answer(entry, ascii_only)
+        _show_answer(entry, ascii_only=ascii_only, as_json=as_json)
     else:
         _print(entry, as_json)
 
 
-def _show_answer(entry: puzzles.Entry, ascii_only: bool) -> None:
+def _show_answer(entry: puzzles.Entry, *, ascii_only: bool, as_json: bool) -> None:
+    """The answer, or one of several, and all that is told of the puzzle."""
     from cluesmith.search import solve
 
     result = solve(entry.puzzle, limit=1, seconds=SECONDS)
+    if as_json:
+        answers = [answer.to_lists() for answer in result.answers]
+        say(json_line(msgspec.structs.asdict(entry) | {"answer": answers[0] if answers else None}))
+        return
     for answer in result.answers:
         say(drawing(entry.puzzle.completed(answer).picture(answer), ascii_only))
     told = {"title": entry.title, "author": entry.author, "copyright": entry.copyright, "note": entry.note}
