@@ -93,6 +93,7 @@ GRIDS = (
     "^v\n<>",
     "1234\n2341\n3412\n4123",
 )
+QUERY = (*KINDS, *GRADES, "4x4", "5", "mine", "shipped", "count:2", "tag:animals", "title:cat", "count:", "title:")
 ATTACKED = 0.8  # the share of cases in which a parameter gets a hostile value
 NOT_TRIED = ("cluster", "help", "version", "workers")
 TIMED = {"solve", "count", "forced", "explain", "hint", "rate", "why", "book"}
@@ -185,7 +186,11 @@ def _value(parameter: click.Parameter, rng: Random) -> str:
     suited: dict[str, Callable[[], str]] = {
         "kind": lambda: rng.choice(list(KINDS)),
         "size": lambda: rng.choice(("3", "4", "5")),
+        "sizes": lambda: rng.choice(("3", "4", "5")),
         "grade": lambda: rng.choice(GRADES),
+        "grades": lambda: rng.choice(GRADES),
+        "words": lambda: " ".join(rng.sample(QUERY, rng.randrange(4))),
+        "day": lambda: rng.choice(("2026-11-16", "0001-01-01", "9999-12-31")),
         "puzzle": lambda: _puzzle(rng),
         "puzzles": lambda: _puzzle(rng),
         "source": lambda: _puzzle(rng),

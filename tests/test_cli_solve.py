@@ -217,3 +217,9 @@ def test_a_puzzle_too_large_for_the_memory_is_given_up(command: str, monkeypatch
     outcome = run(command, str(EXAMPLES / "bosnian-snake.txt"))
     told = "cluesmith: the puzzle is too large: its rules would take more than 1 GB of memory\n"
     assert (outcome.code, outcome.out, outcome.err) == (4, "", told)
+
+
+def test_a_title_comes_with_the_answer() -> None:
+    solved = run("solve", "hj-picture-penguin")
+    assert solved.out.splitlines()[-2:] == ["title: Penguin", "one answer, proved to be the only one"]
+    assert "Penguin" not in run("draw", "hj-picture-penguin").out + run("solve", "hj-picture-penguin", "--json").out

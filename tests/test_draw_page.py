@@ -1,69 +1,29 @@
-"""Printed books: pages, margins, fonts, answers, and the command that makes them."""
+"""Printed books: pages, margins, fonts, chapters and answers."""
 
 import re
-import zlib
-from base64 import a85decode
-from pathlib import Path
+from datetime import date
 from random import Random
 
-import pexpect  # type: ignore[import-untyped]  # it has no annotations
 import pytest
 
 from cluesmith import bank, loads, solve
 from cluesmith.draw.book import letter_heights, make_answers, make_book
-from cluesmith.draw.contents import Book, Game, Printed
+from cluesmith.draw.contents import Book, Form, Game, Imprint, Printed, Section
 from cluesmith.draw.layout import Layout
 from cluesmith.draw.page import Pages, Type
 from cluesmith.draw.paper import INSIDE, OUTSIDE, PAPERS
 from cluesmith.errors import PuzzleError
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
-from tests.command_line import EXAMPLES, PROGRAM, run
-
-KENKEN = str(EXAMPLES / "kenken.txt")
-TWO_ANSWERS = "hanjie\nrows: 1, 1\ncolumns: 1, 1\n"
-NO_ANSWER = "hanjie\nrows: 1\ncolumns: 0\n"
-
-
-# reading what was printed
-
-
-def streams(pdf: bytes) -> list[str]:
-    """What is drawn on each page, in the order of the pages."""
-    numbers = re.findall(rb"/Kids \[ ([\d R]+)\]", pdf)[0].split(b" 0 R")[:-1]
-    return [_stream(pdf, re.search(rb"/Contents (\d+) 0 R", _object(pdf, number.strip()))) for number in numbers]
-
-
-def _object(pdf: bytes, number: bytes) -> bytes:
-    found = re.search(rb"(?:^|\n)%s 0 obj\n(.*?)endobj" % number, pdf, re.DOTALL)
-    assert found
-    return found[1]
-
-
-def _stream(pdf: bytes, reference: "re.Match[bytes] | None") -> str:
-    assert reference
-    data = _object(pdf, reference[1]).split(b"stream\n", 1)[1].split(b"endstream", 1)[0].strip()
-    return zlib.decompress(a85decode(b"<~" + data, adobe=True)).decode("latin-1")
-
-
-def words(page: str) -> list[str]:
-    """The words on a page, in the order in which they were written; letters beyond ASCII are each a ~."""
-    return [re.sub(r"\\\d{3}", "~", word) for word in re.findall(r"\((.*?)\) Tj", page)]
-
-
-def edges(page: str) -> list[float]:
-    """The left edges of words that stand on their own, not in a picture."""
-    outside = re.sub(r"(?s)(?<!\w)q\s.*?\nQ", "", page)
-    return [float(x) for x in re.findall(r"1 0 0 1 ([\d.]+) [\d.]+ Tm", outside)]
-
+from tests.printed import edges, streams, words
 
 # making a book
 
 
-def printed(puzzle: Puzzle, **more: str) -> Printed:
+def printed(puzzle: Puzzle, name: str = "") -> Printed:
     answer = solve(puzzle).answers[0]
     size = f"{puzzle.height} × {puzzle.width}"
-    return Printed(puzzle.title, size, puzzle.picture({}), puzzle.picture(answer), **more)
+    return Printed(puzzle.title, size, puzzle.picture({}), puzzle.picture(answer), name=name)
 
 
 def games(*kinds: str) -> list[Game]:
@@ -84,8 +44,9 @@ def kenkens() -> list[Printed]:
 
 def book(*puzzles: Printed, title: str = "", rules: bool = False, per_page: int = 2, paper: str = "a4") -> list[str]:
     """The pages of a book with answers at the end."""
-    contents = Book(puzzles, games("kenken", "hanjie"), title, rules)
-    return streams(make_book(contents, paper=paper, per_page=per_page, answers=True))
+    section = Section(puzzles, "KenKen" if title else "")
+    contents = Book([section], games("kenken", "hanjie"), Imprint(title), rules)
+    return streams(make_book(contents, Form(paper, per_page)))
 
 
 @pytest.mark.parametrize(("per_page", "pages"), [(1, 7), (2, 4), (4, 2), (6, 2), (7, 1), (20, 1)])
@@ -97,27 +58,121 @@ def test_a_title_makes_a_cover_and_rules_have_pages(kenkens: list[Printed]) -> N
     plain = book(*kenkens)
     assert words(plain[0])[:2] == ["1", "KenKen 4 ~ 4"]
     full = book(*kenkens, title="Rainy days", rules=True)
-    assert len(full) == len(plain) + 2
+    assert len(full) == len(plain) + 3
     assert words(full[0])[:2] == ["Rainy days", "7 KenKen puzzles"]
-    assert words(full[1])[:2] == ["How to play", "KenKen"]
-    assert "Hanjie" in words(full[1])
+    assert words(full[2])[:2] == ["How to play", "KenKen"]
+    assert "Hanjie" in words(full[2])
+    assert words(full[3])[:3] == ["KenKen", "1", "4 ~ 4"]
     assert words(full[-1])[0] == "Answers"
+
+
+def test_contents_tell_where_everything_is(kenkens: list[Printed]) -> None:
+    graded = [
+        one._replace(stars=place % 3 + 1, grade=("easy", "medium", "hard")[place % 3])
+        for place, one in enumerate(kenkens)
+    ]
+    hanjies = from_bank("hanjie", 5, 2)
+    sections = [Section(graded, "KenKen"), Section(hanjies, "Hanjie", 8)]
+    contents = Book(sections, games("kenken", "hanjie"), Imprint("Mixed", "Ann", "© Ann"), rules=True)
+    pages = streams(make_book(contents, Form()))
+    told = [word for word in words(pages[2]) if word != "."]
+    assert told[0] == "Contents"
+    assert told[1:9] == [
+        "How to play",
+        "4",
+        "KenKen",
+        "5",
+        "puzzles 1 to 7, easy to hard",
+        "Hanjie",
+        "9",
+        "puzzles 8 to 9",
+    ]
+    assert told[9:14] == ["Answers", "10", "easy", "medium", "hard"]
+    assert words(pages[8])[:2] == ["Hanjie", "8"]
+    assert [words(page)[-2:] for page in (pages[4], pages[8], pages[9])] == [
+        ["KenKen", "Mixed"],
+        ["Hanjie", "Mixed"],
+        ["Answers", "Mixed"],
+    ]
+
+
+def test_author_and_copyright_have_a_page_and_the_file_names_them(kenkens: list[Printed]) -> None:
+    imprint = Imprint("Days", "Ann Author", "© 2026 Ann", date(2026, 11, 16))
+    pdf = make_book(Book([Section(kenkens, "KenKen")], [], imprint), Form())
+    pages = streams(pdf)
+    assert words(pages[0])[-1] == "Ann Author"
+    assert words(pages[1])[:4] == ["Days", "by Ann Author", "~ 2026 Ann", "November 2026"]
+    assert b"/Author (Ann Author)" in pdf
+    assert b"/Title (Days)" in pdf
+    assert b"/CreationDate (D:20261116" in pdf
+    outline = {b"Contents", b"KenKen", b"Answers"}
+    assert outline <= set(re.findall(rb"/Title \((\w+)\)", pdf))
+
+
+def test_all_cells_of_a_page_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    scales: dict[int, set[float]] = {}
+    monkeypatch.setattr(
+        Pages, "picture", lambda pages, _, __, ___, scale: scales.setdefault(pages.number, set()).add(scale)
+    )
+    puzzles = from_bank("kenken", 4, 2) + from_bank("kenken", 5, 3) + from_bank("kenken", 9, 1)
+    make_book(Book([Section(puzzles)], []), Form(per_page=4, answers="none"))
+    assert [len(sizes) for sizes in scales.values()] == [1] * len(scales)
+    assert len(scales) == 3  # 3 and 2 of them together, and the large one, which would make the others small
+
+
+def test_harder_puzzles_have_more_stars(monkeypatch: pytest.MonkeyPatch, kenkens: list[Printed]) -> None:
+    stars: list[int] = []
+    monkeypatch.setattr(Pages, "stars", lambda _, number, *__: stars.append(number))
+    puzzles = [kenkens[0]._replace(stars=number) for number in (0, 1, 4)]
+    make_book(Book([Section(puzzles)], []), Form(answers="none"))
+    assert stars == [0, 1, 4]
+
+
+def test_a_line_for_the_name_is_on_every_page(kenkens: list[Printed]) -> None:
+    pages = streams(make_book(Book([Section(kenkens)], []), Form(answers="none", name_line=True)))
+    assert [words(page)[:2] for page in pages] == [["Name", "Date"]] * 4
+
+
+def test_painted_answers_are_pictures_with_their_title_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    words_at: dict[str, float] = {}
+    drawn: list[tuple[float, set[str]]] = []
+    monkeypatch.setattr(Pages, "word", lambda _, text, __, y, *___: words_at.update({text: y}))
+
+    def note(_: Pages, layout: Layout, __: float, y: float, scale: float) -> None:
+        drawn.append((y + layout.height * scale, {shape.role for shape in layout.shapes}))
+
+    monkeypatch.setattr(Pages, "picture", note)
+    face = printed(loads("hanjie\nrows: 2, 0, 1 1\ncolumns: 1 1, 1, 1"), name="Face")
+    make_answers(Book([Section([face], first=7)], []), Form())
+    [(bottom, roles)] = drawn
+    assert words_at["7"] == words_at["Face"] > bottom
+    assert roles == {"paper", "painted", "frame"}
+
+
+def test_answers_take_few_pages_and_fill_them() -> None:
+    puzzles = from_bank("kenken", 4, 5)
+    few = streams(make_answers(Book([Section(puzzles)], []), Form()))
+    assert len(few) == 1
+    across = [round(x) for x in edges(few[0])[1:6]]
+    assert across == [across[0], across[0] + 11, across[0] + 256, across[0] + 267, across[0]]  # in two columns
 
 
 def test_pages_are_numbered_at_the_outside_and_the_gutter_changes_sides(kenkens: list[Printed]) -> None:
     pages = book(*kenkens, title="Rainy days")
     assert "Rainy days" in words(pages[0])
-    assert all(words(page)[-2:] == [str(number), "Rainy days"] for number, page in enumerate(pages[1:], start=2))
+    numbers = [words(page)[-3] for page in pages[2:]]
+    assert numbers == [str(number) for number in range(3, len(pages) + 1)]
+    assert all(words(page)[-1] == "Rainy days" for page in pages[2:])
     width = PAPERS["a4"][0]
-    for number, page in enumerate(pages[1:], start=2):
-        number_x, title_x = edges(page)[-2:]
+    for number, page in enumerate(pages[2:], start=3):
+        number_x, _, title_x = edges(page)[-3:]
         left = INSIDE if number % 2 else OUTSIDE
         assert min(edges(page)) == pytest.approx(left)
         assert (number_x > width / 2 > title_x) if number % 2 else (number_x < width / 2 < title_x)
 
 
 def test_fonts_are_embedded_and_no_other_is_named(kenkens: list[Printed]) -> None:
-    pdf = make_book(Book(kenkens, games("kenken"), "Fonts", rules=True), paper="a4", per_page=2, answers=True)
+    pdf = make_book(Book([Section(kenkens)], games("kenken"), Imprint("Fonts"), rules=True), Form())
     assert len(re.findall(rb"/FontFile2", pdf)) == 2
     assert {name.partition(b"+")[2] for name in re.findall(rb"/BaseFont /(\S+)", pdf)} == {
         b"BitstreamVeraSans-Roman",
@@ -126,22 +181,23 @@ def test_fonts_are_embedded_and_no_other_is_named(kenkens: list[Printed]) -> Non
 
 
 def test_the_same_book_is_the_same_bytes(kenkens: list[Printed]) -> None:
-    contents = Book(kenkens, games("kenken", "bosnian-snake"), "Twice", rules=True)
-    made = {make_book(contents, paper="6x9", per_page=1, answers=True) for _ in range(2)}
+    imprint = Imprint("Twice", "Ann", "© Ann", date(2026, 1, 2))
+    contents = Book([Section(kenkens, "KenKen")], games("kenken", "bosnian-snake"), imprint, rules=True)
+    made = {make_book(contents, Form("6x9", 1)) for _ in range(2)}
     assert len(made) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pages_have_the_size_of_the_paper(paper: str, kenkens: list[Printed]) -> None:
-    pdf = make_book(Book(kenkens, []), paper=paper, per_page=4, answers=False)
+    pdf = make_book(Book([Section(kenkens)], []), Form(paper, 4, "none"))
     boxes = set(re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", pdf))
     assert [tuple(map(float, box)) for box in boxes] == [pytest.approx(PAPERS[paper], abs=0.01)]
 
 
 def test_answers_are_those_of_the_puzzles() -> None:
     entries = [entry.puzzle for entry in bank.shipped("kenken", (5, 5)) if entry.answers == 1][:3]
-    contents = Book([printed(puzzle) for puzzle in entries], [])
-    found = words(streams(make_answers(contents, paper="a4"))[0])
+    contents = Book([Section([printed(puzzle) for puzzle in entries])], [])
+    found = words(streams(make_answers(contents, Form()))[0])
     assert found[0] == "Answers"
     for number, puzzle in enumerate(entries, start=1):
         answer = solve(puzzle).answers[0]
@@ -152,7 +208,7 @@ def test_answers_are_those_of_the_puzzles() -> None:
 
 def test_painted_cells_of_an_answer_are_drawn() -> None:
     puzzle = loads("hanjie\nrows: 2, 0, 1 1\ncolumns: 1 1, 1, 1")
-    page = streams(make_answers(Book([printed(puzzle)], []), paper="a4"))[0]
+    page = streams(make_answers(Book([Section([printed(puzzle)])], []), Form()))[0]
     filled = re.findall(r"n ((?:[-\d.]+ [-\d.]+ [-\d.]+ [-\d.]+ re\s*)+)f", page)
     assert sum(text.count("re") for text in filled) == 3
 
@@ -168,7 +224,7 @@ def test_how_large_letters_will_be_is_known() -> None:
     large = KINDS["hanjie"].random(100, 100, Random(1))[0].picture({})
     small = KINDS["hanjie"].random(5, 5, Random(1))[0].picture({})
     puzzles = [Printed("Hanjie", "", picture, picture) for picture in (large, small)]
-    heights = [list(letter_heights(Book(puzzles, []), paper)) for paper in ("6x9", "a4")]
+    heights = [list(letter_heights(Book([Section(puzzles)], []), Form(paper))) for paper in ("6x9", "a4")]
     assert heights[0][0] < heights[1][0] < 4
     assert heights[0][1] > 20
 
@@ -182,9 +238,9 @@ def test_what_gives_a_picture_away_stands_with_its_answer(kenkens: list[Printed]
 
 def test_many_answers_fill_many_pages() -> None:
     puzzles = from_bank("bosnian-snake", 6, 3) * 40
-    pages = streams(make_answers(Book(puzzles, [], "Snakes"), paper="6x9"))
+    pages = streams(make_answers(Book([Section(puzzles)], [], Imprint("Snakes")), Form("6x9")))
     assert words(pages[0])[0] == "Snakes: answers"
-    numbers = [int(word) for page in pages for word in words(page)[:-2] if word.isdigit()]
+    numbers = [int(word) for page in pages for word in words(page)[:-3] if word.isdigit()]
     assert set(range(1, 121)) <= set(numbers)
     assert len(pages) > 5
 
@@ -207,8 +263,10 @@ def test_pictures_stay_on_the_page_and_do_not_overlap(paper: str, monkeypatch: p
         puzzles.append(Printed("", "", puzzle.picture({}), puzzle.picture(answer)))
     for per_page in (1, 2, 3, 4, 6, 9, 12):
         drawn.clear()
-        make_book(Book(puzzles * 3, games(*KINDS), "Title", rules=True), paper=paper, per_page=per_page, answers=True)
-        assert sum(map(len, drawn.values())) == 4 + 8 + 2 * 21
+        sections = [Section(puzzles * 3, "Mixed"), Section(puzzles, "Once more", 22)]
+        contents = Book(sections, games(*KINDS), Imprint("Title", "Ann"), rules=True)
+        make_book(contents, Form(paper, per_page, name_line=True))
+        assert sum(map(len, drawn.values())) == 4 + 8 + 2 * 28
 
 
 def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
@@ -219,117 +277,9 @@ def test_long_titles_are_made_to_fit() -> None:
     for title in ("W" * 120, "many words " * 10):
         pages = book(printed(loads("kenken\na a\nb b\na=3+ b=3+")), title=title)
         for page in pages[1:]:
-            assert Type(7.5).width_of(words(page)[-1]) < PAPERS["a4"][0] * 0.8
+            assert Type(7.5).width_of("".join(words(page)[-2:])) < PAPERS["a4"][0] * 0.8
 
 
 def test_letters_the_font_lacks_are_refused() -> None:
     with pytest.raises(PuzzleError, match="found 'Ж' in 'Жук'"):
-        Pages("a4", "Жук").end_page()
-
-
-# the command
-
-
-def make(tmp_path: Path, *args: str) -> list[str]:
-    """The pages of the book that the command makes."""
-    outcome = run("book", *args, "--out", str(tmp_path / "book.pdf"))
-    assert (outcome.code, outcome.out, outcome.err) == (0, "", "")
-    return streams((tmp_path / "book.pdf").read_bytes())
-
-
-def test_the_command_prints_files_and_puzzles_of_the_bank(tmp_path: Path) -> None:
-    pages = make(tmp_path, KENKEN, "--bank", "snake", "6", "2", "--bank", "hanjie", "any", "1", "--per-page", "4")
-    assert [word for word in words(pages[0]) if "~" in word and len(word) > 8] == [
-        "KenKen 6 ~ 6",
-        "Bosnian Snake 6 ~ 6, medium",
-        "Bosnian Snake 6 ~ 6, medium",
-        "Hanjie 2 ~ 2, easy",
-    ]
-    assert len(pages) == 2
-
-
-def test_puzzles_of_any_size_come_from_small_to_large(tmp_path: Path) -> None:
-    pages = make(tmp_path, "--bank", "kenken", "any", "6", "--answers", "none", "--per-page", "1")
-    sizes = [int(words(page)[1].split()[1]) for page in pages]
-    assert sizes == sorted(sizes)
-    assert sizes[-1] >= 9
-
-
-def test_all_puzzles_of_a_file_are_printed(tmp_path: Path) -> None:
-    puzzle = '{"kind":"four-winds","grid":[[2,null],[null,0]]}\n'
-    (tmp_path / "two.jsonl").write_text(puzzle * 2)
-    pages = make(tmp_path, str(tmp_path / "two.jsonl"), "--answers", "none")
-    assert [word for word in words(pages[0]) if word.startswith("Four")] == ["Four Winds 2 ~ 2"] * 2
-
-
-def test_answers_go_where_they_are_wanted(tmp_path: Path) -> None:
-    assert len(make(tmp_path, KENKEN)) == 2
-    assert len(make(tmp_path, KENKEN, "--answers", "none")) == 1
-    assert not (tmp_path / "book-answers.pdf").exists()
-    assert len(make(tmp_path, KENKEN, "--answers", "separate", "--title", "Mine", "--rules")) == 3
-    back = streams((tmp_path / "book-answers.pdf").read_bytes())
-    assert words(back[0])[0] == "Mine: answers"
-
-
-def test_only_puzzles_with_one_answer_are_taken(tmp_path: Path) -> None:
-    out = str(tmp_path / "book.pdf")
-    outcome = run("book", KENKEN, TWO_ANSWERS, NO_ANSWER, "--out", out)
-    why = "each puzzle needs exactly one answer (--allow-several accepts more)"
-    assert outcome.code == 1
-    assert outcome.err.splitlines() == [
-        "cluesmith: hanjie rows: 1, 1 columns: 1, 1: more than one answer",
-        "cluesmith: hanjie rows: 1 columns: 0: no answer",
-        f"cluesmith: no book was made: {why}",
-    ]
-    assert run("book", NO_ANSWER, "--allow-several", "--out", out).code == 1
-    assert run("book", KENKEN, "--time-limit", "0", "--out", out).code == 4
-    assert not list(tmp_path.iterdir())
-
-
-def test_puzzles_with_several_answers_are_taken_when_asked_for(tmp_path: Path) -> None:
-    pages = make(tmp_path, TWO_ANSWERS, "--allow-several")
-    assert "\\(one of several answers\\)" in "".join(words(pages[1])) + pages[1]
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        ([], "expected puzzles, or --bank KIND SIZE COUNT"),
-        (["--bank", "kenken", "6", "9999"], "expected 9999 puzzles kenken 6x6 with one answer, and the bank has 8"),
-        (["--bank", "kenken", "any", "9999"], "puzzles kenken with one answer"),
-        (["--bank", "sudoku", "6", "1"], "expected a kind of puzzle"),
-        (["--bank", "kenken", "big", "1"], "expected a size such as 8 or 6x9, or any, found 'big'"),
-        ([KENKEN, "--paper", "a5"], "'a5' is not one of"),
-        ([KENKEN, "--per-page", "0"], "0 is not in the range"),
-        ([KENKEN, "--title", "x" * 121], "expected a title of at most 120 letters, found 121"),
-    ],
-)
-def test_misuse_is_told(args: list[str], said: str, tmp_path: Path) -> None:
-    outcome = run("book", *args, "--out", str(tmp_path / "book.pdf"))
-    assert outcome.code == 2
-    assert said in outcome.err
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_book_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    (tmp_path / "book.pdf").write_text("as it was")
-    assert run("book", KENKEN, "--title", "Жук", "--out", str(tmp_path / "book.pdf")).code == 3
-    assert (tmp_path / "book.pdf").read_text() == "as it was"
-    assert run("book", KENKEN, "--out", str(tmp_path / "nowhere" / "book.pdf")).code == 3
-    assert [path.name for path in tmp_path.iterdir()] == ["book.pdf"]
-
-
-def test_small_print_is_told(tmp_path: Path) -> None:
-    clues = ", ".join(["90"] * 90)
-    (tmp_path / "large.txt").write_text(f"hanjie\nrows: {clues}\ncolumns: {clues}\n")
-    outcome = run("book", str(tmp_path / "large.txt"), "--paper", "6x9", "--out", str(tmp_path / "book.pdf"))
-    assert outcome.code == 0
-    assert outcome.err.endswith("large.txt: its clues are only 2.0 points high on this paper\n")
-
-
-def test_a_bar_is_shown_to_those_who_wait(tmp_path: Path) -> None:
-    child = pexpect.spawn(PROGRAM, ["book", KENKEN, "--out", str(tmp_path / "book.pdf")], encoding="utf-8")
-    shown = child.read()
-    child.close()
-    assert child.exitstatus == 0
-    assert re.search(r"solving.*100%.*drawing.*100%", shown, re.DOTALL)
+        Pages("a4", Imprint("Жук")).end_page()

@@ -255,7 +255,7 @@ def test_commands_know_its_bank_its_rules_and_its_title(tmp_path: Path) -> None:
     listed = run("bank", "list", "binairo", "--size", "6x8").stdout
     assert listed.split() == ["binairo-6x8-1", "binairo", "6x8", "medium"]
     file = str(tmp_path / "bank.sqlite3")
-    assert run("bank", "add", "-", "--bank", file, stdin=TEXT).stdout == "my-1  binairo 4x4\n"
+    assert run("bank", "add", "-", "--bank", file, stdin=TEXT).stdout == "my-1  binairo 4x4 easy\n"
     assert run("bank", "show", "my-1", "--bank", file).stdout == TEXT
     assert run("rules", "takuzu").stdout.startswith("Binairo  (also: takuzu, binary-puzzle)\n\nWrite a 0 or a 1")
     assert "Bosnian Snake and Binairo." in " ".join(run("--help").stdout.split())
@@ -265,6 +265,6 @@ def test_commands_know_its_bank_its_rules_and_its_title(tmp_path: Path) -> None:
 def test_it_is_printed_in_a_book(tmp_path: Path) -> None:
     pytest.importorskip("reportlab")
     book = tmp_path / "book.pdf"
-    result = run("book", "--bank", "binairo", "any", "3", "--rules", "--out", str(book))
+    result = run("book", "binairo count:3", "--rules", "--out", str(book))
     assert (result.returncode, result.stderr) == (0, "")
     assert book.read_bytes().startswith(b"%PDF")

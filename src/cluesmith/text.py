@@ -129,6 +129,14 @@ def filled(words: Iterable[str], width: int = 79, joined_by: str = " ") -> list[
     return lines
 
 
+def parse_size(text: str) -> tuple[int, int] | None:
+    """Height and width in `8` or `6x9`; None when it is neither."""
+    parts = text.strip().lower().split("x")
+    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
+        return None
+    return int(parts[0]), int(parts[-1])
+
+
 def printable(text: str) -> str:
     """The text as a terminal can show it: what would steer the terminal is spelled out."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

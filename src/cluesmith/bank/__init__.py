@@ -5,6 +5,7 @@ very large have no grade.
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -17,6 +18,7 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, any_kind
 
 OWN = "my-"  # what the ids of a user's own puzzles begin with
+OPENING = '{"id":"'  # of every line of a shipped file
 Kind = TypeVar("Kind", bound=Puzzle)
 
 
@@ -30,6 +32,7 @@ class EntryOf(msgspec.Struct, Generic[Kind], frozen=True, kw_only=True, omit_def
     tags: tuple[str, ...] = ()
     author: str = ""
     copyright: str = ""
+    note: str = ""
     grade: str | None = None
     score: float | None = None
     seed: str = ""
@@ -92,6 +95,12 @@ def pick(kind: str, size: tuple[int, int] | None, rng: Random, grade: str | None
 def sizes(kind: str) -> list[str]:
     """The sizes of that kind's puzzles, each once: `6x9`."""
     return list(dict.fromkeys("{}x{}".format(*entry.size) for entry in shipped(kind)))
+
+
+def ids() -> Iterator[str]:
+    """The ids of all shipped puzzles, told from the beginnings of their lines."""
+    for kind in KINDS:
+        yield from (line[len(OPENING) : line.index('"', len(OPENING))] for line in _lines(kind))
 
 
 def _lines(kind: str) -> list[str]:

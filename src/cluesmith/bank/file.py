@@ -20,6 +20,7 @@ from typing import Self
 import msgspec
 
 from cluesmith.bank import OWN, Entry, EntryDecoder
+from cluesmith.bank.query import Query
 from cluesmith.batch import Item
 from cluesmith.errors import PuzzleError, UnknownName
 from cluesmith.symmetry import fingerprint
@@ -189,10 +190,16 @@ class Bank:
         self, kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None
     ) -> Iterator[Entry]:
         """The puzzles of that kind, size and grade in the order in which they were added."""
-        where, values = _condition(kind, size, grade)
+        return self.search(_query(kind, size, grade))
+
+    def search(self, query: Query) -> Iterator[Entry]:
+        """The puzzles that suit the query in the order in which they were added, however many it wants."""
+        where, values = _condition(query)
         with self._errors():
             for row in self._database.execute(f"SELECT id, record FROM puzzles {where} ORDER BY id", values):  # noqa: S608 - built from our own words
-                yield self._entry(*row)
+                entry = self._entry(*row)
+                if query.suits(entry):
+                    yield entry
 
     def find(self, name: str) -> Entry:
         """The puzzle with that id."""
@@ -204,7 +211,7 @@ class Bank:
 
     def count(self, kind: str | None = None, size: tuple[int, int] | None = None, grade: str | None = None) -> int:
         """How many puzzles of that kind, size and grade there are."""
-        where, values = _condition(kind, size, grade)
+        where, values = _condition(_query(kind, size, grade))
         with self._errors():
             return self._number(f"SELECT count(*) FROM puzzles {where}", values)  # noqa: S608 - as above
 
@@ -215,7 +222,7 @@ class Bank:
         number = self.count(kind, size, grade)
         if not number:
             return None
-        where, values = _condition(kind, size, grade)
+        where, values = _condition(_query(kind, size, grade))
         question = f"SELECT id, record FROM puzzles {where} ORDER BY id LIMIT 1 OFFSET ?"  # noqa: S608 - as above
         with self._errors():
             row = self._database.execute(question, (*values, rng.randrange(number))).fetchone()
@@ -234,13 +241,25 @@ def _key(name: str) -> int:
     return int(number) if name.startswith(OWN) and number.isascii() and number.isdigit() and len(number) < 19 else 0
 
 
-def _condition(kind: str | None, size: tuple[int, int] | None, grade: str | None) -> tuple[str, tuple[str | int, ...]]:
-    parts: list[tuple[str, str | int | None]] = [
-        ("kind", kind),
-        ("height", size and size[0]),
-        ("width", size and size[1]),
-        ("grade", grade),
+def _query(kind: str | None, size: tuple[int, int] | None, grade: str | None) -> Query:
+    return Query(
+        kinds=(kind,) if kind is not None else (),
+        sizes=(size,) if size is not None else (),
+        grades=(grade,) if grade is not None else (),
+    )
+
+
+def _condition(query: Query) -> tuple[str, list[str | int]]:
+    """What the columns have to hold; the rest of what is asked for is in the records."""
+    tests: list[str] = []
+    values: list[str | int] = []
+    asked: list[tuple[str, str, list[tuple[str | int, ...]]]] = [
+        ("kind", "(?)", [(kind,) for kind in query.kinds]),
+        ("(height, width)", "(?, ?)", list(query.sizes)),
+        ("grade", "(?)", [(grade,) for grade in query.grades]),
     ]
-    given = [(name, value) for name, value in parts if value is not None]
-    words = " AND ".join(f"{name} = ?" for name, _ in given)
-    return (f"WHERE {words}" if words else ""), tuple(value for _, value in given)
+    for column, mark, wanted in asked:
+        if wanted:
+            tests.append(f"{column} IN (VALUES {', '.join([mark] * len(wanted))})")
+            values += [value for one in wanted for value in one]
+    return ("WHERE " + " AND ".join(tests) if tests else ""), values

@@ -1,7 +1,6 @@
 """The bank command: the puzzles that come with the package, and your own."""
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,11 +9,21 @@ import click
 import msgspec
 
 from cluesmith import bank as puzzles
-from cluesmith.cli.io import Kind, Size, Text, find_entry, json_line, json_option, read_puzzles, say
-from cluesmith.errors import PuzzleError
-from cluesmith.formats import MAX_BYTES, dumps, loads
-from cluesmith.grades import GRADES
-from cluesmith.puzzle import Puzzle
+from cluesmith.bank.query import Query
+from cluesmith.cli.io import (
+    Source,
+    Text,
+    ascii_option,
+    drawing,
+    find_entry,
+    json_line,
+    json_option,
+    read_entries,
+    say,
+)
+from cluesmith.cli.queries import BankId, OwnId, bank_option, found, own_bank, own_if_any, query_options
+from cluesmith.errors import PuzzleError, UnknownName
+from cluesmith.formats import dumps
 from cluesmith.text import printable
 
 if TYPE_CHECKING:
@@ -23,62 +32,42 @@ if TYPE_CHECKING:
 SECONDS = 20.0
 TOGETHER = 200  # puzzles that are added in one go
 
-bank_option = click.option(
-    "--bank",
-    "file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Your bank; by default bank.sqlite3 in your data folder.",
-)
-grade_option = click.option("--grade", type=Text(), help=f"Only puzzles of this grade: {', '.join(GRADES)}.")
-
 
 @click.group()
 def bank() -> None:
-    """Look through the puzzles that come with Cluesmith, and keep your own."""
+    """Look through the puzzles that come with Cluesmith, and keep your own.
 
-
-def _own(file: Path | None, *, create: bool = False) -> "Bank":
-    """The user's bank."""
-    from cluesmith.bank.file import Bank
-
-    return Bank(file or puzzles.default_bank(), create=create)
-
-
-def _own_if_any(file: Path | None) -> "AbstractContextManager[Bank | None]":
-    """The user's bank; None if there is none and it was not asked for by name."""
-    return _own(file) if file or puzzles.default_bank().exists() else nullcontext()
-
-
-def _found(
-    own: "Bank | None", kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str | None
-) -> Iterator[puzzles.Entry]:
-    """All puzzles of that kind, size and grade, the user's own last."""
-    name = kind.kind if kind else None
-    yield from puzzles.shipped(name, size, grade)
-    if own is not None:
-        yield from own.entries(name, size, grade)
+    QUERY says which puzzles are meant, in any order: kinds, sizes such as 8 or 6x9, grades, tag:animals, title:cat,
+    mine or shipped, and count:12 for so many of them. Several words of one sort mean any of them.
+    """
 
 
 @bank.command("list")
-@click.argument("kind", type=Kind(), required=False)
-@click.option("--size", type=Size(), help="Only this size, such as 8 or 6x9.")
-@grade_option
+@query_options
+@click.option("--titles", "with_titles", is_flag=True, help="Show the titles, which give pictures away.")
 @bank_option
 @json_option
-def list_(
-    kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str | None, file: Path | None, as_json: bool
-) -> None:
-    """List the puzzles, of one KIND or all; your own come last."""
-    with _own_if_any(file) as own:
-        for entry in _found(own, kind, size, grade):
-            say(_as_json(entry) if as_json else _as_text(entry))
+def list_(query: Query, with_titles: bool, file: Path | None, as_json: bool) -> None:
+    """List the puzzles, or those of a QUERY; your own come last.
+
+    Such as: 6x6 easy medium, or tag:animals count:5.
+    """
+    with own_if_any(file) as own:
+        for entry in _chosen(query, own):
+            shown = entry if with_titles else msgspec.structs.replace(entry, title="")
+            say(_as_json(shown) if as_json else _as_text(shown))
+
+
+def _chosen(query: Query, own: "Bank | None") -> Iterator[puzzles.Entry] | Sequence[puzzles.Entry]:
+    """Those found, one by one unless a number of them is to be picked from all."""
+    return found(query, own) if query.count is None else query.among(list(found(query, own)))
 
 
 def _as_json(entry: puzzles.Entry) -> str:
-    fields = {"id": entry.id, "kind": entry.puzzle.kind, "height": entry.size[0], "width": entry.size[1]}
-    fields |= {"answers": entry.answers, "title": entry.title, "author": entry.author}
-    return json_line(fields | ({"grade": entry.grade} if entry.grade else {}))
+    fields: dict[str, Any] = {"id": entry.id, "kind": entry.puzzle.kind}
+    fields |= {"height": entry.size[0], "width": entry.size[1], "answers": entry.answers}
+    told = {"title": entry.title, "author": entry.author, "tags": entry.tags, "grade": entry.grade}
+    return json_line(fields | {name: value for name, value in told.items() if value})
 
 
 def _as_text(entry: puzzles.Entry) -> str:
@@ -89,73 +78,92 @@ def _as_text(entry: puzzles.Entry) -> str:
 
 
 @bank.command()
-@click.argument("id")
+@click.argument("id", type=BankId())
+@click.option("--answer", "with_answer", is_flag=True, help="Draw the answer, and tell title, author and notes.")
 @bank_option
+@ascii_option
 @json_option
-def show(id: str, file: Path | None, as_json: bool) -> None:  # noqa: A002 - the word users type
+def show(id: str, with_answer: bool, file: Path | None, ascii_only: bool, as_json: bool) -> None:  # noqa: A002
     """Print the puzzle with that ID, to read, keep or pipe on."""
-    _print(find_entry(id, file), as_json)
+    entry = find_entry(id, file)
+    if with_answer:
+        _show_answer(entry, ascii_only=ascii_only, as_json=as_json)
+    else:
+        _print(entry, as_json)
+
+
+def _show_answer(entry: puzzles.Entry, *, ascii_only: bool, as_json: bool) -> None:
+    """The answer, or one of several, and all that is told of the puzzle."""
+    from cluesmith.search import solve
+
+    result = solve(entry.puzzle, limit=1, seconds=SECONDS)
+    if as_json:
+        answers = [answer.to_lists() for answer in result.answers]
+        say(json_line(msgspec.structs.asdict(entry) | {"answer": answers[0] if answers else None}))
+        return
+    for answer in result.answers:
+        say(drawing(entry.puzzle.completed(answer).picture(answer), ascii_only))
+    told = {"title": entry.title, "author": entry.author, "copyright": entry.copyright, "note": entry.note}
+    for name, text in (told | {"tags": ", ".join(entry.tags), "grade": entry.grade or ""}).items():
+        if text:
+            click.echo(printable(f"{name}: {text}"))
 
 
 @bank.command()
-@click.argument("kind", type=Kind())
-@click.option("--size", type=Size(), help="Such as 8 or 6x9, height first; by default any size.")
-@grade_option
+@query_options
 @click.option("--seed", type=Text(), help="The same seed picks the same puzzle.")
 @bank_option
 @json_option
-def random(
-    kind: type[Puzzle],
-    size: tuple[int, int] | None,
-    grade: str | None,
-    seed: str | None,
-    file: Path | None,
-    as_json: bool,
-) -> None:
-    """Print a puzzle of KIND, picked at random."""
-    with _own_if_any(file) as own:
-        entry = _picked(own, kind.kind, size, grade, Random(seed))
+def random(query: Query, seed: str | None, file: Path | None, as_json: bool) -> None:
+    """Print a puzzle of a QUERY, picked at random."""
+    with own_if_any(file) as own:
+        entries = list(_chosen(query, own))
+    if not entries:
+        raise UnknownName(_nothing_found(query))
+    entry = Random(seed).choice(entries)
     click.echo(entry.id, err=True)
     _print(entry, as_json)
 
 
-def _picked(
-    own: "Bank | None", kind: str, size: tuple[int, int] | None, grade: str | None, rng: Random
-) -> puzzles.Entry:
-    """One of the shipped puzzles and the user's own, each with the same chance."""
-    mine = own.count(kind, size, grade) if own is not None else 0
-    shipped = len(puzzles.shipped(kind, size, grade))
-    of_own = mine > 0 and rng.randrange(mine + shipped) < mine
-    entry = own.pick(rng, kind, size, grade) if own is not None and of_own else None
-    return entry or puzzles.pick(kind, size, rng, grade)
+def _nothing_found(query: Query) -> str:
+    """What to say where the bank has nothing: the sizes of that kind if a size was asked for."""
+    sizes = [size for kind in query.kinds for size in puzzles.sizes(kind)] if query.sizes else []
+    known = f" (sizes there are: {', '.join(dict.fromkeys(sizes))})" if sizes else ""
+    return f"expected a puzzle that the bank has, found none of that sort{known}"
 
 
 def _print(entry: puzzles.Entry, as_json: bool) -> None:
     if entry.copyright:
-        click.echo(printable(f"{entry.title}, by {entry.author}. {entry.copyright}"), err=True)
+        by = f"by {entry.author}. " if entry.author else ""
+        click.echo(printable(f"{entry.id}, {by}{entry.copyright}"), err=True)
     say(dumps(entry.puzzle, as_json=as_json))
 
 
 @bank.command()
-@click.argument("puzzle", nargs=-1, required=True)
+@click.argument("puzzle", type=Source(), nargs=-1, required=True)
 @click.option("--title", type=Text(), default="", help="What the puzzle is called.")
 @click.option("--author", type=Text(), default="", help="Who made it.")
 @click.option("--copyright", type=Text(), default="", help="The copyright notice printed with it.")
+@click.option("--note", type=Text(), default="", help="What else is to be kept with it.")
+@click.option("--tag", "tags", type=Text(), multiple=True, help="A word to find it by; can be repeated.")
+@click.option("--no-grade", is_flag=True, help="Do not find out how hard they are, which takes time.")
 @bank_option
-def add(puzzle: tuple[str, ...], title: str, author: str, copyright: str, file: Path | None) -> None:  # noqa: A002
+def add(puzzle: tuple[str, ...], tags: tuple[str, ...], no_grade: bool, file: Path | None, **names: str) -> None:
     """Put puzzles into your bank: each PUZZLE is a file, which may hold several, or the puzzle itself.
 
-    Lines of JSON that `make` or `export` has written keep their title and seed, and their grade if it is the puzzle's.
-    Every puzzle is solved first; one without an answer is refused.
+    What a file tells of them is kept: title, author, copyright, note, tags, seed. Every puzzle is solved and graded
+    first; one without an answer is refused.
     """
     added = known = 0
-    with _own(file, create=True) as own:
-        for entries in _in_groups(entry for source in puzzle for entry in _entries(source)):
-            named = [_named(entry, title=title, author=author, copyright=copyright) for entry in entries]
-            for entry, name in zip(named, own.add(named), strict=True):
+    told: dict[str, Any] = {name: text for name, text in names.items() if text} | ({"tags": tags} if tags else {})
+    with own_bank(file, create=True) as own:
+        checked = (entry for source in puzzle for entry in _entries(source, file, graded=not no_grade))
+        for entries in _in_groups(msgspec.structs.replace(entry, **told) for entry in checked):
+            for entry, name in zip(entries, own.add(entries), strict=True):
                 known += name is None
                 added += name is not None
-                click.echo(f"{name or 'already there'}  {entry.puzzle.kind} {entry.size[0]}x{entry.size[1]}")
+                about = f"{entry.puzzle.kind} {entry.size[0]}x{entry.size[1]} {entry.grade or ''}".rstrip()
+                click.echo(f"{name or 'already there'}  {about}")
     click.echo(f"{added} added, {known} already there", err=True)
 
 
@@ -170,22 +178,18 @@ def _in_groups(entries: Iterator[puzzles.Entry]) -> Iterator[list[puzzles.Entry]
         yield group
 
 
-def _named(entry: puzzles.Entry, **names: str) -> puzzles.Entry:
-    return msgspec.structs.replace(entry, **{name: text for name, text in names.items() if text})
-
-
-def _entries(source: str) -> Iterator[puzzles.Entry]:
-    """The puzzles of the source with what their lines say about them, each with its answer if there is only one."""
+def _entries(source: str, file: Path | None, *, graded: bool) -> Iterator[puzzles.Entry]:
+    """The puzzles of the source with what it tells of them, each with its answer if there is only one."""
     from cluesmith.search import solve
 
-    for number, entry in enumerate(_read(source), start=1):
+    for number, entry in enumerate(read_entries(source, file=file), start=1):
         result = solve(entry.puzzle, seconds=SECONDS)
         if result.status in ("none", "unknown"):
             what = "no answer" if result.status == "none" else "none in time"
             raise PuzzleError(f"{source:.60}: expected an answer of puzzle {number}, found {what}")
         answer = None if result.answer is None else result.answer.to_lists()
-        checked = _graded(entry) if answer and entry.grade else {"grade": None, "score": None}
-        yield msgspec.structs.replace(entry, answers=int(result.answer is not None), answer=answer, **checked)
+        grade = _graded(entry) if answer and graded else {"grade": None, "score": None}
+        yield msgspec.structs.replace(entry, answers=int(result.answer is not None), answer=answer, **grade)
 
 
 def _graded(entry: puzzles.Entry) -> dict[str, Any]:
@@ -196,43 +200,21 @@ def _graded(entry: puzzles.Entry) -> dict[str, Any]:
     return {"grade": rating.grade, "score": rating.score} if rating.complete else {"grade": None, "score": None}
 
 
-def _read(source: str) -> Iterator[puzzles.Entry]:
-    if not source.endswith(".jsonl") or not Path(source).is_file():
-        yield from (puzzles.Entry(puzzle=puzzle) for puzzle in read_puzzles(source))
-        return
-    decoder = puzzles.EntryDecoder()
-    with Path(source).open("rb") as file:
-        for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES), b""), start=1):
-            try:
-                yield _entry(line, decoder)
-            except (msgspec.MsgspecError, PuzzleError, UnicodeDecodeError, RecursionError) as error:
-                raise PuzzleError(f"{source}: line {number}: {error}") from None
-
-
-def _entry(line: bytes, decoder: puzzles.EntryDecoder) -> puzzles.Entry:
-    """The entry in a line, or one for the puzzle that alone makes up the line."""
-    if "kind" in msgspec.json.decode(line, type=dict[str, msgspec.Raw]):
-        return puzzles.Entry(puzzle=loads(line.decode(), format="json"))
-    return decoder.decode(line)
-
-
 @bank.command()
-@click.argument("kind", type=Kind(), required=False)
-@click.option("--size", type=Size(), help="Only this size, such as 8 or 6x9.")
-@grade_option
+@query_options
 @bank_option
-def export(kind: type[Puzzle] | None, size: tuple[int, int] | None, grade: str | None, file: Path | None) -> None:
-    """Print your own puzzles as lines of JSON, with answer, grade and seed."""
-    with _own(file) as own:
-        for entry in own.entries(kind.kind if kind else None, size, grade):
+def export(query: Query, file: Path | None) -> None:
+    """Print your own puzzles, or those of a QUERY, as lines of JSON with all that is known of them."""
+    with own_bank(file) as own:
+        for entry in query.among(list(own.search(query))) if query.count else own.search(query):
             say(msgspec.json.encode(entry).decode() + "\n")
 
 
 @bank.command()
-@click.argument("id", nargs=-1, required=True)
+@click.argument("id", type=OwnId(), nargs=-1, required=True)
 @bank_option
 def delete(id: tuple[str, ...], file: Path | None) -> None:  # noqa: A002 - the word users type
     """Delete puzzles of your own: all of those named, or none if one is missing."""
-    with _own(file) as own:
+    with own_bank(file) as own:
         own.delete(id)
     click.echo(f"{len(id)} deleted", err=True)

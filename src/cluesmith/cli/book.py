@@ -2,65 +2,60 @@
 
 import sys
 from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from cluesmith import bank
+from cluesmith.bank.query import Query
 from cluesmith.cli.exit_codes import GAVE_UP, NO
 from cluesmith.cli.io import (
     FileName,
-    Kind,
     Source,
     Text,
-    Whole,
     counted,
     from_option,
-    parse_size,
-    read_puzzles,
+    is_file,
+    read_entries,
     spare_sources,
     time_option,
 )
-from cluesmith.draw.contents import MAX_PER_PAGE, MAX_TITLE, PLACES, Book, Form, Where
+from cluesmith.cli.queries import Words, bank_option, found, own_if_any
+from cluesmith.draw.contents import MAX_PER_PAGE, MAX_TITLE, PLACES, Book, Form, Imprint, Where
 from cluesmith.draw.paper import PAPERS
-from cluesmith.puzzle import Puzzle
+from cluesmith.errors import UnknownName
 from cluesmith.text import printable
 
 if TYPE_CHECKING:
-    from cluesmith.publishing import NotUnique
+    from cluesmith.publishing import NotUnique, Sort
 
-Query = tuple[type[Puzzle], tuple[int, int] | None, int]
-Named = tuple[str, Puzzle | bank.Entry]  # a puzzle for the book, and what to call it when something is wrong with it
+Named = tuple[str, bank.Entry]  # a puzzle for the book, and what to call it when something is wrong with it
 
 MIN_LETTERS = 4.0  # in points; what is smaller can hardly be read
+MAX_VARIANTS = 26  # a letter for each
 
 
-class SizeOrAny(click.ParamType[tuple[int, int] | None]):
-    """A board size, height first, or `any`."""
+class SourceOrQuery(Source):
+    """Where puzzles come from: as every PUZZLE, or a query of the bank."""
 
-    name = "size"
-
-    def convert(
-        self, value: str, param: click.Parameter | None, context: click.Context | None
-    ) -> tuple[int, int] | None:
-        """Height and width; None for any."""
-        size = parse_size(value)
-        if size is None and value != "any":
-            self.fail(f"expected a size such as 8 or 6x9, or any, found {value!r}", param, context)
-        return size
+    def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        """The words of queries, ids of the bank and files that begin like this."""
+        words = Words().shell_complete(context, param, incomplete)
+        return [*words, *super().shell_complete(context, param, incomplete)]
 
 
 @click.command()
-@click.argument("puzzles", type=Source(), metavar="[PUZZLE]...", nargs=-1)
+@click.argument("puzzles", type=SourceOrQuery(), metavar="PUZZLE|QUERY...", nargs=-1, required=True)
+@bank_option
 @click.option(
-    "--bank",
-    "queries",
-    type=(Kind(), SizeOrAny(), Whole(min=1)),
-    multiple=True,
-    metavar="KIND SIZE COUNT",
-    help="Add puzzles from the bank, from small to large; SIZE is 8, 6x9 or any. Can be repeated.",
+    "--sort",
+    type=click.Choice(["given", "grade", "size"]),
+    default="given",
+    show_default=True,
+    help="The order of the puzzles, in each chapter of a book with a title.",
 )
-@click.option("--grade", type=Text(), help="With --bank: only puzzles of this grade: easy, medium, hard or expert.")
 @click.option(
     "--out",
     "--output",
@@ -70,7 +65,16 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
     metavar="FILE",
     help="The PDF to write, in place of what is there.",
 )
-@click.option("--title", type=Text(), default="", help="Give the book a cover with this title.")
+@click.option("--title", type=Text(), default="", help="Make a book of it, with cover, contents and chapters.")
+@click.option("--author", type=Text(), default="", help="Who made the book; on the cover and behind it.")
+@click.option("--copyright", "rights", type=Text(), default="", help="The notice printed behind the cover.")
+@click.option(
+    "--date",
+    "day",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="YYYY-MM-DD",
+    help="The date of the book; without it there is none.",
+)
 @click.option("--rules", is_flag=True, help="Explain how the games are played.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="The size of a page.")
 @click.option(
@@ -78,81 +82,121 @@ class SizeOrAny(click.ParamType[tuple[int, int] | None]):
     type=click.IntRange(1, MAX_PER_PAGE),
     default=2,
     show_default=True,
-    help="Puzzles on a page; one that would be too small gets a page of its own.",
+    help="Puzzles on a page; fewer where they would be too small.",
+)
+@click.option("--name-line", is_flag=True, help="Leave a line for name and date on every page.")
+@click.option(
+    "--worksheet",
+    "variants",
+    type=click.IntRange(1, MAX_VARIANTS),
+    metavar="VARIANTS",
+    help="Deal the puzzles out to so many worksheets of one page each, with the answers apart.",
 )
 @click.option(
     "--answers",
     type=click.Choice(PLACES),
-    default="end",
-    show_default=True,
-    help="Where the answers go; separate: to FILE-answers.pdf.",
+    help="Where the answers go, by default to the end; separate: to FILE-answers.pdf.",
 )
 @click.option("--allow-several", is_flag=True, help="Accept puzzles with more than one answer.")
 @from_option
 @time_option
 def book(
     puzzles: tuple[str, ...],
-    queries: tuple[Query, ...],
-    grade: str | None,
+    file: Path | None,
+    sort: "Sort",
     output: str,
     title: str,
+    author: str,
+    rights: str,
+    day: datetime | None,
     rules: bool,
     paper: str,
     per_page: int,
-    answers: Where,
+    name_line: bool,
+    variants: int | None,
+    answers: Where | None,
     allow_several: bool,
     form: str | None,
     seconds: float | None,
 ) -> None:
     """Print puzzles and their answers as a book.
 
-    Each PUZZLE is solved first, within the time limit if there is one; the book is made only if each has exactly one
-    answer. Puzzles from the bank come last.
+    A QUERY adds puzzles of the bank, such as "KIND easy 6x6 count:12"; see `cluesmith bank --help`. Each puzzle is
+    solved first, within the time limit if there is one; the book is made only if each has exactly one answer.
     """
-    from cluesmith.publishing import NotUnique, gather, publish
+    from cluesmith.publishing import NotUnique, form_of, gather, order, publish
 
     spare_sources(puzzles, output)
-    named = [pair for name in puzzles for pair in _from_file(name, form)]
-    named += [pair for query in queries for pair in _from_bank(*query, grade)]
     if len(title) > MAX_TITLE:
         raise click.UsageError(f"expected a title of at most {MAX_TITLE} letters, found {len(title)}")
-    if not named:
-        raise click.UsageError("expected puzzles, or --bank KIND SIZE COUNT")
+    given = [pair for source in _joined(puzzles) for pair in _named(source, form, file)]
+    places = order([entry for _, entry in given], sort, grouped=bool(title) and not variants)
+    named = [given[place] for place in places]
     names = [_short(name) for name, _ in named]
+    look = form_of(paper, per_page, answers, name_line=name_line, variants=variants or 0)
     try:
         with _progress("solving", len(named)) as bar:
             contents = gather(
-                (puzzle for _, puzzle in named),
-                title=title,
+                (entry for _, entry in named),
+                imprint=Imprint(title, author, rights, _day(day)),
                 rules=rules,
+                variants=variants or 0,
                 allow_several=allow_several,
                 seconds=seconds,
                 tell=bar.update,
             )
     except NotUnique as problem:
         _complain(problem, names)
-    _warn_of_small_print(contents, names, paper)
-    with _progress("drawing", len(named) * (1 if answers == "none" else 2)) as bar:
-        publish(contents, output, Form(paper, per_page, answers), tell=bar.update)
+    _warn_of_small_print(contents, names, look)
+    with _progress("drawing", len(named) * (1 if look.answers == "none" else 2)) as bar:
+        publish(contents, output, look, tell=bar.update)
 
 
-def _from_file(name: str, form: str | None) -> list[Named]:
-    """The puzzles in the file, or in the argument itself."""
-    found = list(read_puzzles(name, form))
-    several = len(found) > 1
-    return [(f"{name}#{place}" if several else name, puzzle) for place, puzzle in enumerate(found, start=1)]
+def _day(given: datetime | None) -> date | None:
+    return given.date() if given else None
 
 
-def _from_bank(kind: type[Puzzle], size: tuple[int, int] | None, count: int, grade: str | None) -> list[Named]:
-    """Puzzles of that kind, size and grade that have one answer, taken evenly from small to large."""
-    entries = [entry for entry in bank.shipped(kind.kind, size, grade) if entry.answers == 1]
-    if len(entries) < count:
-        what = " ".join(filter(None, [grade, kind.kind, size and f"{size[0]}x{size[1]}"]))
-        raise click.UsageError(
-            f"expected {counted(count, 'puzzle')} {what} with one answer, and the bank has {len(entries)}"
-        )
-    chosen = (entries[place * len(entries) // count] for place in range(count))
-    return [(entry.id, entry) for entry in chosen]
+def _joined(sources: Sequence[str]) -> list[str]:
+    """The arguments, with single words of a query that follow each other made one query."""
+    joined: list[str] = []
+    words = False
+    for source in sources:
+        is_word = len(source.split()) == 1 and _query(source) is not None
+        if is_word and words:
+            joined[-1] += f" {source}"
+        else:
+            joined.append(source)
+        words = is_word
+    return joined
+
+
+def _named(source: str, form: str | None, file: Path | None) -> list[Named]:
+    """The puzzles in the file, in the argument itself, or of the query."""
+    if query := _query(source):
+        return _of_query(source, query, file)
+    entries = list(read_entries(source, form, file=file))
+    several = len(entries) > 1
+    return [(f"{source}#{place}" if several else source, entry) for place, entry in enumerate(entries, start=1)]
+
+
+def _query(source: str) -> Query | None:
+    """The query, if the argument is one and no file."""
+    if is_file(source) or not source.strip():
+        return None
+    try:
+        return Query.parse(source)
+    except UnknownName:
+        return None
+
+
+def _of_query(text: str, query: Query, file: Path | None) -> list[Named]:
+    """What the banks have of it."""
+    with own_if_any(file) as own:
+        entries = [entry for entry in found(query, own) if entry.answers == 1]
+    if len(entries) < (query.count or 1):
+        wanted = counted(query.count or 1, "puzzle")
+        raise click.UsageError(f"{text}: expected {wanted} with one answer, and the bank has {len(entries)}")
+    return [(entry.id, entry) for entry in query.among(entries)]
 
 
 def _progress(label: str, length: int) -> Any:  # noqa: ANN401 - click does not name the type of its bars
@@ -179,9 +223,9 @@ def _short(name: str) -> str:
     return line if is_file or len(line) <= 60 else line[:57] + "..."
 
 
-def _warn_of_small_print(contents: Book, names: Sequence[str], paper: str) -> None:
+def _warn_of_small_print(contents: Book, names: Sequence[str], form: Form) -> None:
     from cluesmith.draw.book import letter_heights
 
-    for name, height in zip(names, letter_heights(contents, paper), strict=True):
+    for name, height in zip(names, letter_heights(contents, form), strict=True):
         if height < MIN_LETTERS:
             click.echo(f"{name}: its clues are only {height:.1f} points high on this paper", err=True)

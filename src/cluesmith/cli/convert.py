@@ -2,9 +2,10 @@
 
 import click
 
-from cluesmith.cli.io import FormatName, Source, from_option, read_puzzles, say
+from cluesmith.cli.io import FormatName, Source, from_option, read_entries, say
 from cluesmith.files import write_file
 from cluesmith.formats import dumps_all, format_of
+from cluesmith.formats.about import Told, about_of
 
 
 class Convert(click.Command):
@@ -34,7 +35,7 @@ def convert(source: str, target: str, form: str | None, wanted: str | None, loss
     IN is a file, - for standard input, a bank id, a link or another one-line form. What the new format cannot say of a
     puzzle is an error, and OUT stays as it was. Else it is replaced; it may be IN itself.
     """
-    puzzles = read_puzzles(source, form, lossy=lossy)
+    puzzles = (Told(entry.puzzle, about_of(entry)) for entry in read_entries(source, form, lossy=lossy))
     pieces = dumps_all(puzzles, wanted or ("text" if target == "-" else format_of(target)), lossy=lossy)
     if target == "-":
         for piece in pieces:

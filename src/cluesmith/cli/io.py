@@ -17,12 +17,14 @@ from cluesmith import bank
 from cluesmith.bank import OWN
 from cluesmith.draw.text import ASCII, render
 from cluesmith.errors import FormatError, PuzzleError, UnknownName
-from cluesmith.formats import MAX_BYTES, decode, loads_all, read_all
+from cluesmith.formats import MAX_BYTES, decode, tell_all, tell_all_in
+from cluesmith.formats.about import Told
 from cluesmith.grid import Values
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, find_kind
 from cluesmith.sentence import either
+from cluesmith.text import parse_size as parse_size  # noqa: PLC0414 - commands find it here
 
 Read = TypeVar("Read")
 
@@ -141,8 +143,16 @@ class Source(click.ParamType[str]):
         """The ids of the bank that begin like this, and files."""
         from click.shell_completion import CompletionItem
 
-        ids = (entry.id for entry in bank.shipped() if entry.id.startswith(incomplete))
-        return [*map(CompletionItem, ids), CompletionItem(incomplete, type="file")]
+        return [*map(CompletionItem, bank_ids(incomplete)), CompletionItem(incomplete, type="file")]
+
+
+def bank_ids(beginning: str) -> Iterator[str]:
+    """The ids that begin like this, of shipped puzzles and of the user's own where the bank is by default."""
+    if (own := bank.default_bank()).exists() and (beginning.startswith(OWN) or OWN.startswith(beginning)):
+        from cluesmith.bank.own_ids import own_ids
+
+        yield from (name for name in own_ids(own) if name.startswith(beginning))
+    yield from (name for name in bank.ids() if name.startswith(beginning))
 
 
 class FormatName(click.ParamType[str]):
@@ -194,16 +204,8 @@ def spare_sources(sources: Iterable[str], output: str | None) -> None:
     """Raise UsageError if one of the files that are read would be replaced by what is written."""
     for source in sources:
         file, _ = _chosen(source)
-        if output and _is_file(file) and Path(file).is_file() and _is_file(output) and Path(output).samefile(file):
+        if output and is_file(file) and Path(file).is_file() and is_file(output) and Path(output).samefile(file):
             raise click.UsageError(f"{output} holds a puzzle that is read: expected another file to write")
-
-
-def parse_size(text: str) -> tuple[int, int] | None:
-    """Height and width in `8` or `6x9`; None when it is neither."""
-    parts = text.strip().lower().split("x")
-    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
-        return None
-    return int(parts[0]), int(parts[-1])
 
 
 def read_puzzle(source: str, form: str | None = None) -> Puzzle:
@@ -217,13 +219,20 @@ def read_puzzle(source: str, form: str | None = None) -> Puzzle:
 
 def read_puzzles(source: str, form: str | None = None, *, lossy: bool = False) -> Iterator[Puzzle]:
     """Every puzzle in the file, on standard input, or in the argument; of `FILE#3` the third."""
+    return (entry.puzzle for entry in read_entries(source, form, lossy=lossy))
+
+
+def read_entries(
+    source: str, form: str | None = None, *, lossy: bool = False, file: Path | None = None
+) -> Iterator[bank.Entry]:
+    """The same with what is known of each; a bank id may be one of the user's bank in the file."""
     source, number = _chosen(source)
-    name = "standard input" if source == "-" else source if _is_file(source) else ""
+    name = "standard input" if source == "-" else source if is_file(source) else ""
     place = 0
     try:
-        for place, puzzle in enumerate(_all_in(source, form, lossy=lossy), start=1):
+        for place, entry in enumerate(_all_in(source, form, lossy=lossy, bank_file=file), start=1):
             if number in (0, place):
-                yield puzzle
+                yield entry
             if place == number:
                 return
     except PuzzleError as error:
@@ -234,15 +243,20 @@ def read_puzzles(source: str, form: str | None = None, *, lossy: bool = False) -
 
 def named_puzzles(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, Puzzle]]:
     """Every puzzle and what to call it; the only one needs no name."""
+    return ((name, entry.puzzle) for name, entry in named_entries(sources, form))
+
+
+def named_entries(sources: tuple[str, ...], form: str | None) -> Iterator[tuple[str, bank.Entry]]:
+    """The same with what is known of each."""
     for number, source in enumerate(sources, start=1):
         name = f"puzzle {number}" if "\n" in source or source.lstrip().startswith("{") else source
-        found = read_puzzles(source, form)
+        found = read_entries(source, form)
         first, second = next(found), next(found, None)
         if second is None:
             yield name if len(sources) > 1 else "", first
         else:
             places = enumerate(chain([first, second], found), start=1)
-            yield from ((f"{name}#{place}", puzzle) for place, puzzle in places)
+            yield from ((f"{name}#{place}", entry) for place, entry in places)
 
 
 def timed_puzzles(
@@ -259,24 +273,28 @@ def _chosen(source: str) -> tuple[str, int]:
     """The file and which of its puzzles is meant, 0 for all."""
     file, _, number = source.rpartition("#")
     chosen = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
-    return (file, chosen) if chosen and not _is_file(source) and _is_file(file) else (source, 0)
+    return (file, chosen) if chosen and not is_file(source) and is_file(file) else (source, 0)
 
 
-def _all_in(source: str, form: str | None, *, lossy: bool) -> Iterator[Puzzle]:
+def _all_in(source: str, form: str | None, *, lossy: bool, bank_file: Path | None) -> Iterator[bank.Entry]:
     if source == "-":
-        yield from read_all(sys.stdin.buffer, format=form, lossy=lossy)
-    elif _is_file(source):
+        yield from map(_as_entry, tell_all_in(sys.stdin.buffer, format=form, lossy=lossy))
+    elif is_file(source):
         with Path(source).open("rb") as file:
-            yield from _without_errors_of(file, source, form, lossy=lossy)
+            yield from map(_as_entry, _without_errors_of(file, source, form, lossy=lossy))
     elif form or "\n" in source or source.lstrip()[:1] in ("{", "[", "") or _is_known(source):
-        yield from loads_all(source, format=form, lossy=lossy)
+        yield from map(_as_entry, tell_all(source, format=form, lossy=lossy))
     else:
-        yield _of_bank(source)
+        yield _of_bank(source, bank_file)
 
 
-def _of_bank(name: str) -> Puzzle:
+def _as_entry(told: Told) -> bank.Entry:
+    return bank.Entry(puzzle=told.puzzle, **msgspec.structs.asdict(told.about))
+
+
+def _of_bank(name: str, file: Path | None) -> bank.Entry:
     try:
-        return find_entry(name).puzzle
+        return find_entry(name, file)
     except UnknownName:
         raise FormatError(f"{name:.60}: no such file or bank id, and not a puzzle") from None
 
@@ -291,9 +309,9 @@ def find_entry(name: str, file: Path | None = None) -> bank.Entry:
         return own.find(name)
 
 
-def _without_errors_of(file: IO[bytes], source: str, form: str | None, *, lossy: bool) -> Iterator[Puzzle]:
+def _without_errors_of(file: IO[bytes], source: str, form: str | None, *, lossy: bool) -> Iterator[Told]:
     try:
-        yield from read_all(file, format=form, lossy=lossy, name=source)
+        yield from tell_all_in(file, format=form, lossy=lossy, name=source)
     except OSError as error:
         raise PuzzleError(str(error.strerror)) from None
 
@@ -323,7 +341,7 @@ def _text_of(source: str) -> tuple[str, str]:
     """What to call the source, and its text."""
     if source == "-":
         return "standard input", _read("standard input", sys.stdin.buffer)
-    if _is_file(source):
+    if is_file(source):
         with Path(source).open("rb") as file:
             return source, _read(source, file)
     if "\n" in source or source.lstrip()[:1] in ("{", "[", ""):
@@ -340,7 +358,8 @@ def _read(name: str, file: IO[bytes]) -> str:
         raise PuzzleError(f"{name}: {error}") from None
 
 
-def _is_file(source: str) -> bool:
+def is_file(source: str) -> bool:
+    """Whether the argument names a file, or anything else that is there."""
     try:
         return bool(source) and Path(source).exists()
     except (OSError, ValueError):  # too long for a file name, or with a zero byte

@@ -15,7 +15,7 @@ from cluesmith.cli.io import (
     drawing_options,
     from_option,
     json_option,
-    named_puzzles,
+    named_entries,
     one_puzzle,
     say,
     spare_sources,
@@ -81,9 +81,12 @@ def solve(
     target = _Target(output, append=append)
     most = None if every else limit
     code = YES
-    for name, puzzle in named_puzzles(puzzles, form):
+    for name, entry in named_entries(puzzles, form):
+        puzzle = entry.puzzle
         found = target.json(puzzle, most, seconds) if as_json else target.drawings(puzzle, most, seconds, ascii_only)
         if isinstance(found, Answers):
+            if entry.title and found.number:
+                click.echo(printable(f"title: {entry.title}"))
             click.echo(printable(f"{name}: {verdict(found)}" if name else verdict(found)))
         if stats:
             tell_statistics(found.statistics)

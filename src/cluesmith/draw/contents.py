@@ -1,6 +1,7 @@
 """What is in a book of puzzles, and how it is to look."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Literal, NamedTuple, get_args
 
 import msgspec
@@ -17,7 +18,10 @@ MAX_PER_PAGE = 20
 
 
 class Printed(NamedTuple):
-    """A puzzle for print: its game and size, its answer, to whom it belongs, and the name that would give it away."""
+    """A puzzle for print: its game and size, its answer, to whom it belongs, and the name that would give it away.
+
+    `stars` say how hard it is, in as many steps as there are grades; 0 is not known.
+    """
 
     game: str
     size: str
@@ -25,6 +29,16 @@ class Printed(NamedTuple):
     answer: Picture
     credit: str = ""
     name: str = ""
+    grade: str = ""
+    stars: int = 0
+
+
+class Section(NamedTuple):
+    """Puzzles that belong together, the number of the first of them, and what they are called if they are a chapter."""
+
+    puzzles: Sequence[Printed]
+    title: str = ""
+    first: int = 1
 
 
 class Game(NamedTuple):
@@ -36,21 +50,40 @@ class Game(NamedTuple):
     answer: Picture
 
 
+class Imprint(NamedTuple):
+    """What stands on the cover and behind it, and in the properties of the file."""
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    day: date | None = None
+
+
 class Book(NamedTuple):
     """What is in a book; the games are for its cover and, where they are wanted, for the rules."""
 
-    puzzles: Sequence[Printed]
+    sections: Sequence[Section]
     games: Sequence[Game]
-    title: str = ""
+    imprint: Imprint = Imprint()
     rules: bool = False
+
+    @property
+    def puzzles(self) -> list[Printed]:
+        """All puzzles in their order."""
+        return [printed for section in self.sections for printed in section.puzzles]
 
 
 class Form(msgspec.Struct, frozen=True):
-    """How a book looks: its paper, how many puzzles are on a page, and where the answers go."""
+    """How a book looks: its paper, how many puzzles are on a page, where the answers go, a line for name and date.
+
+    On `sheets` each section has a page of its own, however many puzzles it has.
+    """
 
     paper: str = "a4"
     per_page: int = 2
     answers: Where = "end"
+    name_line: bool = False
+    sheets: bool = False
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
 from itertools import groupby
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from reportlab.lib.utils import simpleSplit
@@ -17,8 +18,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from cluesmith.draw.contents import Imprint
 from cluesmith.draw.layout import Layout
-from cluesmith.draw.paper import BOTTOM, FOOT, INSIDE, OUTSIDE, PAPERS, TOP
+from cluesmith.draw.paper import BOTTOM, FOOT, HEAD, INSIDE, OUTSIDE, PAPERS, TOP
 from cluesmith.draw.shapes import Align, Box, Disc, Line, Outline, Shape, Word
 from cluesmith.draw.style import ROLES
 from cluesmith.errors import PuzzleError
@@ -69,10 +71,10 @@ PAGE_NUMBER, RUNNING_TITLE = Type(9), Type(7.5, grey=True)
 class Pages:
     """A document being written page by page, from the first one on."""
 
-    def __init__(self, paper: str, title: str) -> None:
+    def __init__(self, paper: str, imprint: Imprint) -> None:
         load_fonts()
         self._paper_width, self._paper_height = PAPERS[paper]
-        self._title = title
+        self._title = imprint.title
         self._file = BytesIO()
         self._canvas = Canvas(
             self._file,
@@ -82,8 +84,13 @@ class Pages:
             # Else every page would name a font that is not embedded; and it is a name, whatever the stubs say.
             initialFontName=PLAIN,  # type: ignore[arg-type]
         )
-        self._canvas.setTitle(title or "Puzzles")
+        self._canvas.setTitle(imprint.title or "Puzzles")
+        self._canvas.setAuthor(imprint.author)
+        self._canvas.setSubject(imprint.copyright)
         self._canvas.setCreator("cluesmith")
+        if imprint.day:  # without it the library names a day that is always the same
+            written = f"D:{imprint.day:%Y%m%d}000000+00'00'"
+            self._canvas.setDateFormatter(lambda *_: written)
         self.number = 1
 
     # the part of the page that is printed on
@@ -110,14 +117,21 @@ class Pages:
 
     # writing
 
-    def end_page(self, *, numbered: bool = True) -> None:
-        """Go on to the next page; the finished one gets its number at the outside and the title at the inside."""
+    def end_page(self, header: str = "", *, numbered: bool = True) -> None:
+        """Go on to the next page.
+
+        The finished one gets its number at the outside of its foot, and at its head the title of the book at the inside
+        and the header at the outside.
+        """
+        edges: list[tuple[float, Align]] = [(self.left, "start"), (self.left + self.width, "end")]
+        (inner, inner_align), (outer, outer_align) = edges if self.number % 2 else edges[::-1]
         if numbered:
-            edges: list[tuple[float, Align]] = [(self.left, "start"), (self.left + self.width, "end")]
-            (inner, inner_align), (outer, outer_align) = edges if self.number % 2 else edges[::-1]
-            base = self._paper_height - FOOT
-            self.word(str(self.number), outer, base, PAGE_NUMBER, outer_align)
-            self.word(RUNNING_TITLE.cut(self._title, self.width * 0.8), inner, base, RUNNING_TITLE, inner_align)
+            self.word(str(self.number), outer, self._paper_height - FOOT, PAGE_NUMBER, outer_align)
+        if numbered and (header or self._title):
+            room = self.width * 0.95 - RUNNING_TITLE.width_of(header)
+            self.word(header, outer, HEAD, RUNNING_TITLE, outer_align)
+            self.word(RUNNING_TITLE.cut(self._title, room), inner, HEAD, RUNNING_TITLE, inner_align)
+            self.rule(self.left, self.left + self.width, HEAD + 4, 0.4)
         self._canvas.showPage()
         self.number += 1
 
@@ -145,6 +159,22 @@ class Pages:
             x = self.left + self.width / 2 if centred else self.left
             self.word(line, x, y - kind.size * 0.4, kind, "middle" if centred else "start")
         return y
+
+    def rule(self, left: float, right: float, y: float, width: float) -> None:
+        """Draw a level line of that width."""
+        self._canvas.setStrokeGray(GREY)
+        self._canvas.setLineWidth(width)
+        self._canvas.line(left, self._paper_height - y, right, self._paper_height - y)
+
+    def stars(self, number: int, x: float, y: float, size: float) -> None:
+        """Draw so many stars side by side around that height."""
+        if not number:
+            return
+        self._canvas.setFillGray(GREY)
+        path = self._canvas.beginPath()
+        for place in range(number):
+            _trace(path, Outline("", _star(x + (place + 0.5) * size, y - self._paper_height, size * 0.46)), 1)
+        self._canvas.drawPath(path, stroke=0, fill=1)
 
     def picture(self, layout: Layout, x: float, y: float, scale: float) -> None:
         """Draw the picture with its upper left corner there and cells of that size."""
@@ -197,6 +227,12 @@ def _trace(path: PDFPathObject, shape: Shape, scale: float) -> None:
         case Line(_, start, end):
             path.moveTo(start[0] * scale, -start[1] * scale)
             path.lineTo(end[0] * scale, -end[1] * scale)
+
+
+def _star(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
+    """The corners of a star with five points, one of them above its middle."""
+    corners = ((place * pi / 5, radius * (0.42 if place % 2 else 1)) for place in range(10))
+    return tuple((x + reach * sin(turn), y - reach * cos(turn)) for turn, reach in corners)
 
 
 @cache

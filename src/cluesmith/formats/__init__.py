@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats import native
+from cluesmith.formats.about import Told
 from cluesmith.formats.grids import dump_grid, format_grid, parse_grid
 from cluesmith.formats.native import MAX_BYTES, decode
 from cluesmith.puzzle import Puzzle
@@ -38,6 +39,8 @@ __all__ = [
     "loads_all",
     "parse_grid",
     "read_all",
+    "tell_all",
+    "tell_all_in",
 ]
 
 
@@ -67,6 +70,17 @@ def loads_all(
     name: str = "",
 ) -> Iterator[Puzzle]:
     """Every puzzle that the text or the bytes describe; `name` is what the file was called."""
+    return (told.puzzle for told in tell_all(data, format=format, lossy=lossy, name=name))
+
+
+def tell_all(
+    data: str | bytes,
+    *,
+    format: str | None = None,  # noqa: A002 - the word users know
+    lossy: bool = False,
+    name: str = "",
+) -> Iterator[Told]:
+    """The same with what is told of each puzzle, such as its title."""
     if format is None and isinstance(data, str) and (native.is_json(data) or native.is_text(data)):
         return _politely(native.read_json(data) if native.is_json(data) else native.read_text(data))
     if format is None and not data.strip():
@@ -93,6 +107,17 @@ def read_all(
     name: str = "",
 ) -> Iterator[Puzzle]:
     """Every puzzle in the open file; of JSON lines one at a time is in memory."""
+    return (told.puzzle for told in tell_all_in(file, format=format, lossy=lossy, name=name))
+
+
+def tell_all_in(
+    file: IO[bytes],
+    *,
+    format: str | None = None,  # noqa: A002 - the word users know
+    lossy: bool = False,
+    name: str = "",
+) -> Iterator[Told]:
+    """The same with what is told of each puzzle."""
     first = file.readline(MAX_BYTES + 1)
     if format in (None, "json") and native.is_json_line(first):
         second = file.readline(MAX_BYTES + 1)
@@ -102,8 +127,8 @@ def read_all(
         first += second
     data = first + file.read(MAX_BYTES + 1 - len(first))
     if format is None and not _is_binary(data):
-        return loads_all(decode(data), lossy=lossy, name=name)
-    return loads_all(data, format=format, lossy=lossy, name=name)
+        return tell_all(decode(data), lossy=lossy, name=name)
+    return tell_all(data, format=format, lossy=lossy, name=name)
 
 
 def _is_binary(data: bytes) -> bool:
@@ -142,14 +167,16 @@ def _politely(found: Iterable[Any]) -> Iterator[Any]:
         raise FormatError(f"expected a puzzle, found what cannot be read: {str(error)[:60]}") from error
 
 
-def _whole(found: Iterable[Any], *, lossy: bool) -> Iterator[Puzzle]:
+def _whole(found: Iterable[Any], *, lossy: bool) -> Iterator[Told]:
     """The puzzles, of which there is one at least, and none may lack something unless that is allowed."""
     puzzle = None
     for puzzle in found:
-        if isinstance(puzzle, Puzzle):
+        if isinstance(puzzle, Told):
             yield puzzle
+        elif isinstance(puzzle, Puzzle):
+            yield Told(puzzle)
         elif lossy:
-            yield puzzle.puzzle
+            yield Told(puzzle.puzzle)
         else:
             raise PuzzleError(f"expected a puzzle that can be kept whole, found one that would lose {puzzle.lost}")
     if puzzle is None:
@@ -174,27 +201,28 @@ def dumps(
     return "".join(dumps_all([puzzle], format or ("json" if as_json else "text"), lossy=lossy))
 
 
-def dumps_all(puzzles: Iterable[Puzzle], format: str, *, lossy: bool = False) -> Iterator[str]:  # noqa: A002
+def dumps_all(puzzles: Iterable[Puzzle | Told], format: str, *, lossy: bool = False) -> Iterator[str]:  # noqa: A002
     """The pieces of a file with these puzzles, each made when it is asked for."""
+    told = (given if isinstance(given, Told) else Told(given) for given in puzzles)
     if format in ("text", "json"):
-        return _own_pieces(puzzles, format)
+        return _own_pieces(told, format)
     from cluesmith.formats.registry import find_format  # noqa: PLC0415 - loads all formats, which few need
 
     found = find_format(format)
-    return iter(found.join(_pieces(puzzles, found, lossy=lossy)))
+    return iter(found.join(_pieces(told, found, lossy=lossy)))
 
 
-def _own_pieces(puzzles: Iterable[Puzzle], name: str) -> Iterator[str]:
-    for number, puzzle in enumerate(puzzles):
+def _own_pieces(puzzles: Iterable[Told], name: str) -> Iterator[str]:
+    for number, told in enumerate(puzzles):
         if number and name == "text":
             raise PuzzleError("expected a format that holds several puzzles: our text holds one, json holds many")
-        yield native.dumps(puzzle, as_json=name == "json")
+        yield native.dump_record(told) if name == "json" else native.dumps(told.puzzle)
 
 
-def _pieces(puzzles: Iterable[Puzzle], found: "Format", *, lossy: bool) -> Iterator[str]:
+def _pieces(puzzles: Iterable[Told], found: "Format", *, lossy: bool) -> Iterator[str]:
     if found.write is None:
         raise PuzzleError(f"expected a format that can be written, found {found.name}, which can only be read")
-    for number, puzzle in enumerate(puzzles):
+    for number, (puzzle, about) in enumerate(puzzles):
         if number and not found.several:
             raise PuzzleError(f"expected a format that holds several puzzles: {found.name} holds one")
         if puzzle.kind not in found.kinds:
@@ -202,7 +230,7 @@ def _pieces(puzzles: Iterable[Puzzle], found: "Format", *, lossy: bool) -> Itera
         missing = found.lost(puzzle)
         if missing and not lossy:
             raise PuzzleError(f"expected a puzzle that {found.name} can hold: {missing} would be lost")
-        yield found.write(puzzle)
+        yield found.sign(found.write(puzzle), about)
 
 
 def dump(

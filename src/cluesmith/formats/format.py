@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from cluesmith.errors import PuzzleError
+from cluesmith.formats.about import About, Told
 from cluesmith.puzzle import Puzzle
 
 
@@ -17,6 +18,11 @@ class Partly(NamedTuple):
 def nothing(_: Puzzle) -> str | None:
     """Says that a format carries every puzzle whole."""
     return None
+
+
+def unsigned(text: str, _: About) -> str:
+    """The text of a puzzle in a format that has no place for titles and authors."""
+    return text
 
 
 def as_they_are(pieces: Iterable[str]) -> Iterable[str]:
@@ -35,7 +41,8 @@ class Format(NamedTuple):
 
     `matches` tells from its beginning and shape whether a text is written this way; `read` gives its puzzles one by
     one. `write` gives the text of one puzzle and raises PuzzleError where the format has no words for it; `lost` says
-    what would merely be missing. `join` makes a file of such texts, of several where `several` is true.
+    what would merely be missing. `sign` puts what is told of a puzzle, such as its title, into its text. `join` makes a
+    file of such texts, of several where `several` is true.
     A `binary` format reads text in which each character stands for one byte.
     """
 
@@ -44,9 +51,10 @@ class Format(NamedTuple):
     sentence: str
     extensions: tuple[str, ...]
     matches: Callable[[str], bool]
-    read: Callable[[str], Iterator[Puzzle | Partly]]
+    read: Callable[[str], Iterator[Puzzle | Partly | Told]]
     write: Callable[[Puzzle], str] | None = None
     lost: Callable[[Puzzle], str | None] = nothing
+    sign: Callable[[str, About], str] = unsigned
     several: bool = False
     join: Callable[[Iterable[str]], Iterable[str]] = as_they_are
     binary: bool = False

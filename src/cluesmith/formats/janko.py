@@ -8,8 +8,8 @@
     ...
     end
 
-Everything else (author, source, solution, moves, ...) is passed over. Some puzzles have numbers in `clabels` and
-`rlabels`, behind the word or in the next line. What the cells hold, the kind's `JankoCodec` knows.
+`title` and `author` are kept, everything else (source, solution, moves, ...) is passed over. Some puzzles have numbers
+in `clabels` and `rlabels`, behind the word or in the next line. What the cells hold, the kind's `JankoCodec` knows.
 """
 
 import re
@@ -19,12 +19,14 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import FormatError
+from cluesmith.formats.about import About, Told
 from cluesmith.formats.codec import Codec, Kind, codecs_of
 from cluesmith.formats.format import Format
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Line, read_lines
 
 NOTHING = ("-", ".")
+TOLD = ("title", "author")
 
 
 class Block(NamedTuple):
@@ -79,6 +81,7 @@ def janko() -> Format:
         partial(_read, codecs.values()),
         lambda puzzle: _write(codecs[puzzle.kind], puzzle),
         lambda puzzle: codecs[puzzle.kind].lost(puzzle),
+        sign=_sign,
         several=True,
     )
 
@@ -90,7 +93,7 @@ def _matches(text: str) -> bool:
     return all(word in text and re.search(alone.format(word), text, re.MULTILINE) for word in words)
 
 
-def _read(codecs: Collection[JankoCodec[Any]], text: str) -> Iterator[Puzzle]:
+def _read(codecs: Collection[JankoCodec[Any]], text: str) -> Iterator[Told]:
     """Each block's puzzle."""
     block: list[Line] | None = None
     for line in read_lines(text):
@@ -98,12 +101,26 @@ def _read(codecs: Collection[JankoCodec[Any]], text: str) -> Iterator[Puzzle]:
         if word == "begin" and len(line.words) == 1:
             block = []
         elif word == "end" and block is not None:
-            yield _puzzle(codecs, block)
+            yield Told(_puzzle(codecs, block), _about(block))
             block = None
         elif block is not None:
             block.append(line)
     if block is not None:
-        yield _puzzle(codecs, block)
+        yield Told(_puzzle(codecs, block), _about(block))
+
+
+def _about(lines: list[Line]) -> About:
+    """What stands behind the words for it."""
+    names = ((line.words[0].text.lower(), line.words[1:]) for line in lines)
+    told = {name: " ".join(word.text for word in words) for name, words in names if name in TOLD}
+    return About(title=told.get("title", ""), author=told.get("author", ""))
+
+
+def _sign(text: str, about: About) -> str:
+    """The block with title and author in front of the board."""
+    told = ((name, " ".join(getattr(about, name).split())) for name in TOLD)
+    opening, _, rest = text.partition("\n")
+    return "".join([opening, "\n", *(f"{name} {words}\n" for name, words in told if words), rest])
 
 
 def _puzzle(codecs: Collection[JankoCodec[Any]], lines: list[Line]) -> Puzzle:

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from cluesmith.errors import FormatError, PuzzleError
+from cluesmith.formats.about import About, Told, about_of, as_fields
 from cluesmith.formats.format import Format
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, any_kind
@@ -18,8 +19,8 @@ MAX_BYTES = 8_000_000
 Kind = TypeVar("Kind")
 
 
-class Record(msgspec.Struct, Generic[Kind]):
-    """An object that holds a puzzle among other things, as the bank's and the maker's do."""
+class Record(About, Generic[Kind], frozen=True, kw_only=True):
+    """An object that holds a puzzle and what is told of it, as the bank's and the maker's do."""
 
     puzzle: Kind
 
@@ -58,6 +59,13 @@ def dumps(puzzle: Puzzle, *, as_json: bool = False) -> str:
     return msgspec.json.encode(puzzle).decode() + "\n" if as_json else puzzle.format()
 
 
+def dump_record(told: Told) -> str:
+    """The puzzle as one line of JSON, with all that is told of it; alone if that is nothing."""
+    if told.about == About():
+        return dumps(told.puzzle, as_json=True)
+    return msgspec.json.encode({"puzzle": told.puzzle} | as_fields(told.about)).decode() + "\n"
+
+
 # Which of the two it is
 
 
@@ -84,12 +92,12 @@ def _kind_word(line: str) -> str:
 # Reading
 
 
-def read_text(text: str) -> Iterator[Puzzle]:
+def read_text(text: str) -> Iterator[Told]:
     """The one puzzle."""
     yield _one(text)
 
 
-def read_json(text: str) -> Iterator[Puzzle]:
+def read_json(text: str) -> Iterator[Told]:
     """The puzzle, or that in each line."""
     first, _, rest = text.lstrip().partition("\n")
     if rest.strip() and is_json_line(first.encode()):
@@ -98,7 +106,7 @@ def read_json(text: str) -> Iterator[Puzzle]:
         yield _one(text)
 
 
-def read_json_lines(lines: Iterable[bytes]) -> Iterator[Puzzle]:
+def read_json_lines(lines: Iterable[bytes]) -> Iterator[Told]:
     """The puzzle in each line, read when it is asked for."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -108,16 +116,16 @@ def read_json_lines(lines: Iterable[bytes]) -> Iterator[Puzzle]:
                 raise FormatError(str(error), line=number) from None
 
 
-def _one(text: str) -> Puzzle:
+def _one(text: str) -> Told:
     """The puzzle in either form; in JSON it may be part of a record."""
     if not text.strip():
         raise FormatError("expected a puzzle, found nothing")
     if not text.lstrip().startswith("{"):
-        return _parsed(text)
-    in_record = '"puzzle"' in text
-    found: Any = decode_json(text, Record[any_kind()] if in_record else any_kind())  # type: ignore[misc]
-    puzzle: Puzzle = found.puzzle if in_record else found
-    return puzzle
+        return Told(_parsed(text))
+    if '"puzzle"' not in text:
+        return Told(decode_json(text, any_kind()))
+    record: Any = decode_json(text, Record[any_kind()])  # type: ignore[misc]
+    return Told(record.puzzle, about_of(record))
 
 
 def _parsed(text: str) -> Puzzle:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
+from cluesmith.formats.about import Told
 from cluesmith.formats.format import Partly, beginning
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Word, split_lines
@@ -14,10 +15,10 @@ def all_match(text: str, pattern: str) -> bool:
     return bool(lines) and all(re.fullmatch(pattern, line) for line in lines)
 
 
-def each_line(read: Callable[[Word], Puzzle | Partly]) -> Callable[[str], Iterator[Puzzle | Partly]]:
+def each_line(read: Callable[[Word], Puzzle | Partly | Told]) -> Callable[[str], Iterator[Puzzle | Partly | Told]]:
     """A reader of texts that hold a puzzle in every line."""
 
-    def read_all(text: str) -> Iterator[Puzzle | Partly]:
+    def read_all(text: str) -> Iterator[Puzzle | Partly | Told]:
         for number, line in enumerate(split_lines(text), start=1):
             if line.strip():
                 yield read(Word(line.strip(), number, 1 + len(line) - len(line.lstrip())))

@@ -11,10 +11,11 @@ from functools import partial
 from typing import Any, ClassVar
 
 from cluesmith.errors import FormatError, PuzzleError
+from cluesmith.formats.about import About, Told
 from cluesmith.formats.codec import Codec, Kind, codecs_of
 from cluesmith.formats.format import Format, Partly
 from cluesmith.formats.one_per_line import all_match, each_line
-from cluesmith.formats.penpa_drawing import Board, empty_layer, folded, unfolded
+from cluesmith.formats.penpa_drawing import Board, empty_layer, folded, signed, unfolded
 from cluesmith.puzzle import Puzzle
 from cluesmith.sentence import either
 from cluesmith.text import Word
@@ -65,6 +66,7 @@ def penpa() -> Format:
         each_line(partial(_read, codecs.values())),
         lambda puzzle: _write(codecs[puzzle.kind], puzzle),
         lambda puzzle: codecs[puzzle.kind].lost(puzzle),
+        sign=_sign,
         several=True,
     )
 
@@ -74,7 +76,7 @@ def _matches(text: str) -> bool:
     return all_match(text, LINK.pattern)
 
 
-def _read(codecs: Collection[PenpaCodec[Any]], word: Word) -> Puzzle | Partly:
+def _read(codecs: Collection[PenpaCodec[Any]], word: Word) -> Told | Partly:
     link = LINK.fullmatch(word.text)
     if not link:
         raise word.error("a link of penpa-edit")
@@ -87,7 +89,7 @@ def _read(codecs: Collection[PenpaCodec[Any]], word: Word) -> Puzzle | Partly:
         raise
     except (ValueError, OverflowError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
         raise FormatError("expected a drawing of penpa-edit, found something else", line=word.line) from None
-    return found
+    return found if isinstance(found, Partly) else Told(found, board.about)
 
 
 def _unquoted(data: str) -> str:
@@ -117,3 +119,10 @@ def _write(codec: PenpaCodec[Any], puzzle: Puzzle) -> str:
     board = Board(puzzle.height, puzzle.width, top, left, columns, rows, empty_layer(), [codec.tag])
     codec.draw(board, puzzle)
     return f"{HOME}{folded(board)}\n"
+
+
+def _sign(link: str, about: About) -> str:
+    """The link with title and author in its drawing."""
+    if not about.title and not about.author:
+        return link
+    return f"{HOME}{signed(link.strip().removeprefix(HOME), about)}\n"

@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cluesmith.errors import FormatError
+from cluesmith.formats.about import About
 from cluesmith.formats.native import refuse_doubles
 from cluesmith.grid import Cell, cells
 from cluesmith.puzzle import refuse_absurd_size
@@ -57,6 +58,8 @@ NAMES = {"zO": "null", **{short: f'"{name}"' for short, name in SHORT.items()}}
 # A name outside strings, or all there is up to the next one; without a step back, so that no text takes long.
 NAMES_AND_REST = re.compile(r'z\w|(?:"(?:[^"\\]++|\\.)*+"?|[^"z]++|z(?!\w))++')
 CIRCLE = "circle_L"
+BLACK, WHITE = 1, 4  # colours of what is written
+TITLE, AUTHOR = "Title: ", "Author: "  # in the header; a comma between is written %2C
 
 
 class Board(NamedTuple):
@@ -70,6 +73,7 @@ class Board(NamedTuple):
     rows: int
     layer: dict[str, Any]
     tags: list[str]
+    about: About = About()
 
     @property
     def stride(self) -> int:
@@ -121,9 +125,9 @@ class Board(NamedTuple):
         corner = far - self.stride - 1  # the upper left corner of the further cell
         return frozenset((corner, corner + along))
 
-    def write(self, cell: Cell, text: object) -> None:
+    def write(self, cell: Cell, text: object, colour: int = BLACK) -> None:
         """Write something in the cell."""
-        self.layer["number"][str(self.place_of(cell))] = [str(text), 1, "1"]
+        self.layer["number"][str(self.place_of(cell))] = [str(text), colour, "1"]
 
     def draw_circle(self, cell: Cell, style: int) -> None:
         """Draw a circle in the cell."""
@@ -158,8 +162,22 @@ def _board(lines: list[str]) -> Board:
         raise FormatError("expected margins that leave a board, found none")
     tags = json.loads(lines[17]) if len(lines) > 17 and lines[17] else []
     return Board(
-        rows - top - bottom, columns - left - right, top, left, columns, rows, _layer(lines[3]), list(map(str, tags))
+        rows - top - bottom,
+        columns - left - right,
+        top,
+        left,
+        columns,
+        rows,
+        _layer(lines[3]),
+        list(map(str, tags)),
+        About(title=_told(header, TITLE), author=_told(header, AUTHOR)),
     )
+
+
+def _told(header: list[str], name: str) -> str:
+    """What stands behind that word in the header."""
+    found = next((part for part in header if part.startswith(name)), "")
+    return found.removeprefix(name).replace("%2C", ",").strip()
 
 
 def _layer(line: str) -> dict[str, Any]:
@@ -182,8 +200,20 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def folded(board: Board) -> str:
     """The data of the link for the drawing."""
+    return _packed("\n".join(_lines(board)))
+
+
+def _packed(text: str) -> str:
     deflate = zlib.compressobj(9, wbits=-15)
-    return b64encode(deflate.compress("\n".join(_lines(board)).encode()) + deflate.flush()).decode()
+    return b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
+
+
+def signed(data: str, about: About) -> str:
+    """The data of the link with title and author in it."""
+    header, _, rest = _text(data).partition("\n")
+    for name, text in ((TITLE, about.title), (AUTHOR, about.author)):
+        header = header.replace(f"{name},", f"{name}{' '.join(text.split()).replace(',', '%2C')},", 1)
+    return _packed(f"{header}\n{rest}")
 
 
 def empty_layer() -> dict[str, Any]:
@@ -217,7 +247,7 @@ def _lines(board: Board) -> list[str]:
     margins = f"[{board.top},0,{board.left},0]"
     modes = _shortened(_MODES)
     return [
-        *(header + "Title: ,Author: ,,,OFF,false", margins, modes, _shortened(board.layer), blank),
+        *(header + f"{TITLE},{AUTHOR},,,OFF,false", margins, modes, _shortened(board.layer), blank),
         *(_shortened(steps), "[]", "{}", '"x"', '"x"', "[3,1,0]", modes, '"x"', "0", blank, blank, "{}"),
         *(json.dumps(board.tags), ""),
     ]

@@ -7,7 +7,7 @@ from cluesmith.errors import FormatError
 from cluesmith.formats.format import Partly
 from cluesmith.formats.janko import NOTHING, Block, JankoCodec, row_text
 from cluesmith.formats.penpa import PenpaCodec, cell_number
-from cluesmith.formats.penpa_drawing import Board
+from cluesmith.formats.penpa_drawing import WHITE, Board
 from cluesmith.formats.prolog import PrologCodec, term_number
 from cluesmith.formats.pzpr import Body, PzprCodec, read_numbers, write_numbers
 from cluesmith.formats.terms import Compound, Term
@@ -18,8 +18,14 @@ from cluesmith.puzzle import MAX_CELLS
 WHITE_CIRCLES = "white circles, cells inside the snake that are given"
 
 
+HEAD, TAIL = "H", "T"
+
+
 class SnakePenpa(PenpaCodec[BosnianSnake]):
-    """The numbers of lines stand in the margins, the ends are black circles."""
+    """The numbers of lines stand in the margins, the ends are black circles.
+
+    The first of them is the head. Where it is not, both have a letter, which other programs know nothing of.
+    """
 
     tag: ClassVar[str] = "snake"
     name: ClassVar[str] = "Snake"
@@ -35,8 +41,9 @@ class SnakePenpa(PenpaCodec[BosnianSnake]):
         ends = sorted(cell for cell, style in circles if style == self.end)
         if len(ends) > 2:
             raise FormatError(f"expected at most two ends of the snake, found {len(ends)}")
+        letters = {cell: texts.pop(cell) for cell in ends if texts.get(cell) in (HEAD, TAIL)}
         inside = ((cell, text) for cell, text in texts.items() if min(cell) >= 0 and text)
-        head, tail = [*ends, None, None][:2]
+        head, tail = _head_and_tail(ends, letters)
         puzzle = BosnianSnake(
             board.height,
             board.width,
@@ -60,9 +67,23 @@ class SnakePenpa(PenpaCodec[BosnianSnake]):
         for cell, count in counts:
             if count is not None:
                 board.write(cell, count)
-        for end in (puzzle.head, puzzle.tail):
-            if end is not None:
-                board.draw_circle(end, self.end)
+        ends = [end for end in (puzzle.head, puzzle.tail) if end is not None]
+        for end in ends:
+            board.draw_circle(end, self.end)
+        if _head_and_tail(sorted(ends), {}) != (puzzle.head, puzzle.tail):
+            for letter, lettered in ((HEAD, puzzle.head), (TAIL, puzzle.tail)):
+                if lettered is not None:
+                    board.write(lettered, letter, WHITE)
+
+
+def _head_and_tail(ends: list[Cell], letters: dict[Cell, str]) -> tuple[Cell | None, Cell | None]:
+    """Which of the ends is which: as their letters say, else the first one is the head."""
+    if len(ends) == 1 and letters.get(ends[0]) == TAIL:
+        return None, ends[0]
+    ranks = {HEAD: 0, TAIL: 2}
+    ordered = sorted(ends, key=lambda end: ranks.get(letters.get(end, ""), 1))
+    head, tail = [*ordered, None, None][:2]
+    return head, tail
 
 
 def _count(text: str | None) -> int | None:

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cluesmith.errors import FormatError
+from cluesmith.formats.about import About, Told
 from cluesmith.formats.format import Format
 from cluesmith.kinds.hanjie.formats.clue_lines import expect_count, known, line_text, read_numbers, words_of
 from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
@@ -28,6 +29,7 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.text import split_lines
 
 DIVIDER = "===="
+TOLD = {"title": "title", "by": "author", "copyright": "copyright"}  # their words and ours
 SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
 
 
@@ -48,17 +50,27 @@ def _begins_a_line(word: str, text: str) -> bool:
     return bool(re.search(rf"^[ \t]*+{word}(?![a-z])", text, re.MULTILINE | re.IGNORECASE))
 
 
-def read(text: str) -> Iterator[Puzzle]:
+def read(text: str) -> Iterator[Told]:
     """Each puzzle of the bundle."""
     part: list[Numbered] = []
     for number, line in enumerate(split_lines(text), start=1):
         if line.strip() == DIVIDER:
-            yield _puzzle(part)
+            yield Told(_puzzle(part), _about(part))
             part = []
         else:
             part.append(Numbered(line, number))
     if any(line.text.strip() for line in part):
-        yield _puzzle(part)
+        yield Told(_puzzle(part), _about(part))
+
+
+def _about(lines: list[Numbered]) -> About:
+    """What the properties say, each where it stands first."""
+    told = dict.fromkeys(TOLD, "")
+    for line in lines:
+        word, _, text = line.text.strip().partition(" ")
+        if word.lower() in TOLD:
+            told[word.lower()] = told[word.lower()] or text.strip().strip('"')
+    return About(title=told["title"], author=told["by"], copyright=told["copyright"])
 
 
 def _puzzle(lines: list[Numbered]) -> Puzzle:
@@ -122,6 +134,12 @@ def write(puzzle: Puzzle) -> str:
     return "\n".join(parts) + "\n"
 
 
+def sign(text: str, about: About) -> str:
+    """The puzzle with what is told of it in front."""
+    told = ((word, " ".join(getattr(about, name).replace('"', "'").split())) for word, name in TOLD.items())
+    return "".join(f'{word} "{words}"\n' for word, words in told if words) + text
+
+
 def join(pieces: Iterable[str]) -> Iterator[str]:
     """A bundle, when there is more than one."""
     for number, piece in enumerate(pieces):
@@ -136,6 +154,7 @@ NON = Format(
     matches,
     read,
     write,
+    sign=sign,
     several=True,
     join=join,
 )

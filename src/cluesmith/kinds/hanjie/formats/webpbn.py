@@ -8,10 +8,12 @@ a colour puzzle when there is more than one. Without clues they are those of the
 
 import re
 from collections.abc import Iterable, Iterator
+from html import escape
 from itertools import islice
 from xml.etree.ElementTree import Element
 
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.formats.about import About, Told
 from cluesmith.formats.format import Format, unwritable
 from cluesmith.kinds.hanjie.clues import Block
 from cluesmith.kinds.hanjie.formats.plain_xml import parsed
@@ -24,7 +26,8 @@ HEAD = """\
 <puzzleset>
 """
 TAIL = "</puzzleset>\n"
-KNOWN = frozenset(("puzzleset", "puzzle", "color", "clues", "line", "count", "solution", "image"))
+TOLD = ("title", "author", "copyright", "description")  # elements of a puzzle; the last is our note
+KNOWN = frozenset(("puzzleset", "puzzle", "color", "clues", "line", "count", "solution", "image", *TOLD))
 
 
 def matches(text: str) -> bool:
@@ -32,10 +35,15 @@ def matches(text: str) -> bool:
     return text.lstrip().startswith("<") and "<puzzleset" in text.lower()
 
 
-def read(text: str) -> Iterator[Puzzle]:
+def read(text: str) -> Iterator[Told]:
     """Each puzzle of the set."""
     for node in parsed(text, KNOWN, "puzzleset").findall("puzzle"):
-        yield _puzzle(node)
+        yield Told(_puzzle(node), _about(node))
+
+
+def _about(node: Element) -> About:
+    title, author, rights, note = (" ".join((node.findtext(name) or "").split()) for name in TOLD)
+    return About(title=title, author=author, copyright=rights, note=note)
 
 
 def _puzzle(node: Element) -> Puzzle:
@@ -102,6 +110,14 @@ def _line(clue: tuple[Block, ...] | None) -> str:
     return "<line>" + "".join(f"<count>{0 if block == '?' else block}</count>" for block in clue) + "</line>"
 
 
+def sign(text: str, about: About) -> str:
+    """The element with what is told of the puzzle as its first children."""
+    told = zip(TOLD, (about.title, about.author, about.copyright, about.note), strict=True)
+    elements = [f"<{name}>{escape(words, quote=False)}</{name}>\n" for name, words in told if words]
+    opening, _, rest = text.partition("\n")
+    return "".join([opening, "\n", *elements, rest])
+
+
 def join(pieces: Iterable[str]) -> Iterator[str]:
     """A puzzle set."""
     yield HEAD
@@ -117,6 +133,7 @@ WEBPBN = Format(
     matches,
     read,
     write,
+    sign=sign,
     several=True,
     join=join,
 )

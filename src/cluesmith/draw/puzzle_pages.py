@@ -1,0 +1,193 @@
+"""The pages with puzzles: on each as many as go together, all with cells of one size."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple
+
+from cluesmith.draw.contents import Book, Form, Printed, Section
+from cluesmith.draw.layout import Layout, lay_out
+from cluesmith.draw.leaves import CAPTION, CHAPTER, CREDIT, GAP, Leaf, Room, Tell
+from cluesmith.draw.page import Pages, Type
+
+NUMBER, LABEL = Type(14, bold=True), Type(9)
+SMALLEST_WORD = 6.0  # a puzzle whose clues would be smaller is not put beside others
+UNLIKE = 1.5  # nor one whose cells could be so many times larger than the others let them be
+HEADING, BELOW = 24.0, 14.0  # the room for the line above a puzzle, and for its credit
+OPENING = CHAPTER.leading + 6  # for the title of a chapter
+NAME_LINE = 30.0
+STAR = 8.0
+
+
+class Item(NamedTuple):
+    """A puzzle and its number."""
+
+    number: int
+    printed: Printed
+    layout: Layout
+
+
+class Split(NamedTuple):
+    """The best way to part the first puzzles: how many pages, how unequal they are, and where the last one begins."""
+
+    pages: int
+    squares: int
+    begin: int
+
+
+class Grid(NamedTuple):
+    """How puzzles stand on a page: in so many columns, with cells of that size."""
+
+    columns: int
+    scale: float
+
+
+def inside(room: Room) -> Room:
+    """The room for the picture of a puzzle, below its heading and above its credit."""
+    return room.less(HEADING + BELOW)
+
+
+def puzzle_leaves(book: Book, room: Room, form: Form, tell: Tell) -> Iterator[Leaf]:
+    """All puzzles; every chapter begins on a new page."""
+    for place, section in enumerate(book.sections):
+        chapter = section.title or ("" if place else "Puzzles")
+        for items in _by_page(section, room, form):
+            title = section.title if chapter else ""
+            yield Leaf(partial(_draw, items, section, title, form, tell), chapter, section.title)
+            chapter = ""
+
+
+def sheet_leaves(book: Book, form: Form, tell: Tell) -> Iterator[Leaf]:
+    """A page for each section, with its title and that of all at the head."""
+    for section in book.sections:
+        title = f"{book.imprint.title}  {section.title}".strip()
+        yield Leaf(partial(_draw, _items(section), section, title, form, tell), section.title, numbered=False)
+
+
+def _items(section: Section) -> list[Item]:
+    return [
+        Item(number, printed, lay_out(printed.puzzle))
+        for number, printed in enumerate(section.puzzles, start=section.first)
+    ]
+
+
+def _by_page(section: Section, room: Room, form: Form) -> Iterator[list[Item]]:
+    """The puzzles that share a page, in their order: as few pages as can be, all about equally full."""
+    items = _items(section)
+    best = [Split(0, 0, 0)]
+    for end in range(1, len(items) + 1):
+        splits = []
+        for begin in range(max(0, end - form.per_page), end):
+            left = _left(room, form, opening=bool(section.title) and not begin)
+            if end - begin == 1 or _go_together(items[begin:end], left):
+                pages, squares, _ = best[begin]
+                splits.append(Split(pages + 1, squares + (end - begin) ** 2, begin))
+        best.append(min(splits))
+    ends = [len(items)]
+    while ends[-1]:
+        ends.append(best[ends[-1]].begin)
+    yield from (items[begin:end] for begin, end in pairwise(reversed(ends)))
+
+
+def _left(room: Room, form: Form, *, opening: bool) -> Room:
+    """The room for puzzles on a page."""
+    return room.less((OPENING if opening else 0) + (NAME_LINE if form.name_line else 0))
+
+
+def _go_together(items: Sequence[Item], room: Room) -> bool:
+    """Whether the clues of all can be read when they share a page, and none would be much too small."""
+    columns, scale = _grid(items, room)
+    frame = _frame(len(items), columns, room)
+    largest = max(frame.scale(item.layout) for item in items)
+    letters = min(item.layout.smallest_word for item in items) * scale
+    return letters >= SMALLEST_WORD and largest <= scale * UNLIKE
+
+
+def _grid(items: Sequence[Item], room: Room) -> Grid:
+    """The columns in which cells of one size are largest; of equals those that leave the fewest places open."""
+
+    def scale(columns: int) -> float:
+        frame = _frame(len(items), columns, room)
+        return min(frame.scale(item.layout) for item in items)
+
+    best = max(range(1, len(items) + 1), key=lambda columns: (scale(columns), -(-len(items) % columns), -columns))
+    return Grid(best, scale(best))
+
+
+def _frame(number: int, columns: int, room: Room) -> Room:
+    """The room for each of so many pictures in so many columns."""
+    rows = ceil(number / columns)
+    return inside(Room((room.width - GAP * (columns - 1)) / columns, (room.height - GAP / 2 * (rows - 1)) / rows))
+
+
+# drawing
+
+
+def _draw(  # noqa: PLR0913, PLR0917 - for `partial`
+    items: Sequence[Item], section: Section, title: str, form: Form, tell: Tell, pages: Pages
+) -> None:
+    """The puzzles in rows below the title, with the room that is left between the rows."""
+    y = _opening(pages, title, form)
+    room = Room(pages.width, pages.top + pages.height - y)
+    grid = _grid(items, room)
+    rows = [items[place : place + grid.columns] for place in range(0, len(items), grid.columns)]
+    heights = [HEADING + max(item.layout.height for item in row) * grid.scale + BELOW for row in rows]
+    spare = (room.height - sum(heights)) / len(rows)
+    y += min(spare * 0.3, room.height * 0.1)  # the lower part of a page may be emptier
+    for row, height in zip(rows, heights, strict=True):
+        _row(pages, row, section, y, grid)
+        y += height + spare
+    tell(len(items))
+
+
+def _opening(pages: Pages, title: str, form: Form) -> float:
+    """The lines above the puzzles; the height below which these begin."""
+    y = pages.top
+    if form.name_line:
+        _name_line(pages)
+        y += NAME_LINE
+    if title:
+        pages.lines([CHAPTER.cut(title, pages.width)], y - 6, CHAPTER)
+        y += OPENING
+    return y
+
+
+def _row(pages: Pages, row: Sequence[Item], section: Section, y: float, grid: Grid) -> None:
+    """Puzzles side by side; fewer than there are columns stand in the middle."""
+    width = (pages.width + GAP) / grid.columns
+    for column, item in enumerate(row):
+        place = column + (grid.columns - len(row)) / 2
+        x = pages.left + place * width + (width - GAP - item.layout.width * grid.scale) / 2
+        _puzzle(pages, item, section, x, y, grid.scale, width - GAP)
+
+
+def _puzzle(  # noqa: PLR0917, PLR0913 - a puzzle and its place
+    pages: Pages, item: Item, section: Section, x: float, y: float, scale: float, width: float
+) -> None:
+    board, stars = item.layout.width * scale, item.printed.stars * STAR
+    begin = x + NUMBER.width_of(f"{item.number} ")
+    caption = _caption(item.printed, section, max(board, min(width, 120.0)) - (begin - x) - stars - 6)
+    pages.word(str(item.number), x, y + 13, NUMBER)
+    pages.word(caption, begin, y + 13, CAPTION)
+    pages.stars(item.printed.stars, max(x + board - stars, begin + CAPTION.width_of(caption) + 6), y + 9, STAR)
+    pages.picture(item.layout, x, y + HEADING, scale)
+    if item.printed.credit:
+        bottom = y + HEADING + item.layout.height * scale
+        credit = CREDIT.cut(item.printed.credit, width)
+        pages.word(credit, x + item.layout.width * scale / 2, bottom + 9, CREDIT, "middle")
+
+
+def _caption(printed: Printed, section: Section, width: float) -> str:
+    """What is said of a puzzle, as much as there is room for; in a chapter everybody knows the game."""
+    sized = printed.size if section.title == printed.game else f"{printed.game} {printed.size}"
+    texts = [f"{sized}, {printed.grade}" if printed.grade else sized, sized, printed.size]
+    return next((text for text in texts if CAPTION.width_of(text) <= width), texts[-1])
+
+
+def _name_line(pages: Pages) -> None:
+    """Lines to write one's name and the date on."""
+    base, middle, right = pages.top + 12, pages.left + pages.width * 0.62, pages.left + pages.width
+    for name, left, end in (("Name", pages.left, middle - 12), ("Date", middle, right)):
+        pages.word(name, left, base, LABEL)
+        pages.rule(left + LABEL.width_of(name) + 6, end, base + 2, 0.6)
