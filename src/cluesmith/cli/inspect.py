@@ -19,10 +19,10 @@ from cluesmith.cli.io import (
     json_line,
     json_option,
     one_puzzle,
+    paragraph,
     read_puzzle,
     read_with,
     say,
-    wording,
 )
 from cluesmith.cli.kind_options import chosen, kind_options
 from cluesmith.cli.pictures import EXTENSIONS, draw_for
@@ -103,7 +103,7 @@ def rules(kind: type[Puzzle] | None, ascii_only: bool) -> None:
         for each in KINDS.values():
             click.echo(f"{each.kind:<15}{each.title}  (also: {', '.join(each.aliases)})")
         return
-    how_to_play = wording(kind.how_to_play, ascii_only)
+    how_to_play = paragraph(kind.how_to_play, ascii_only)
     click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{how_to_play}\n\nAn example and its answer:\n")
     say(rules_example(kind, ascii_only))
     click.echo(f"\nThe example as it is typed:\n\n{kind.example}", nl=False)
