@@ -25,7 +25,7 @@ from cluesmith.cli.io import (
     say,
 )
 from cluesmith.cli.kind_options import chosen, kind_options
-from cluesmith.cli.pictures import EXTENSIONS, draw_for
+from cluesmith.cli.pictures import EXTENSIONS, draw_puzzle
 from cluesmith.files import write_file
 from cluesmith.formats import dumps, loads
 from cluesmith.grid import Grid
@@ -80,15 +80,10 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
 def draw(puzzle: Puzzle, grid: str | None, output: str | None, ascii_only: bool) -> None:
     """Draw a puzzle as it is printed, unsolved."""
     written = read_with(puzzle.read_grid, grid) if grid else {}
-    picture = puzzle.picture(written)
-    if output and output.lower().endswith(".pdf"):
-        from cluesmith.publishing import page
-
-        write_file(output, page(puzzle, written))
-    elif output:
-        write_file(output, draw_for(output, picture, puzzle.caption, ascii_only=ascii_only))
+    if output:
+        write_file(output, draw_puzzle(output, puzzle, written, ascii_only=ascii_only))
     else:
-        say(drawing(picture, ascii_only))
+        say(drawing(puzzle.picture(written), ascii_only))
 
 
 @click.command()

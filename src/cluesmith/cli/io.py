@@ -351,7 +351,7 @@ def _is_file(source: str) -> bool:
 
 def say(text: str) -> None:
     """Print the text, which has its own line ends, on standard output."""
-    click.echo(text, nl=False, color=_wants_colour())
+    click.echo(text, nl=False, color=wants_colour())
 
 
 def drawing(picture: Picture, ascii_only: bool) -> str:
@@ -359,8 +359,8 @@ def drawing(picture: Picture, ascii_only: bool) -> str:
     ascii_only = ascii_only or not can_draw()
     columns = terminal_columns()
     if columns is None:
-        return render(picture, ascii_only=ascii_only, colour=_wants_colour())
-    drawn = render_within(picture, columns, ascii_only=ascii_only, colour=_wants_colour())
+        return render(picture, ascii_only=ascii_only, colour=wants_colour())
+    drawn = render_within(picture, columns, ascii_only=ascii_only, colour=wants_colour())
     return drawn or _without_clues(picture, columns, ascii_only)
 
 
@@ -413,7 +413,8 @@ def can_draw() -> bool:
     return True
 
 
-def _wants_colour() -> bool:
+def wants_colour() -> bool:
+    """Whether standard output shall have colours."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):

@@ -63,12 +63,22 @@ def _coloured(role: str, text: str) -> str:
 
 
 class Drawing:
-    """One picture in characters; `cell_width` is for cells that are wider or narrower than is usual."""
+    """One picture in characters; `cell_width` is for cells that are wider or narrower than is usual.
+
+    All of a player's own notes are shown, as far as a cell has room for them.
+    """
 
     def __init__(
-        self, picture: Picture, *, ascii_only: bool = False, colour: bool = False, cell_width: int | None = None
+        self,
+        picture: Picture,
+        *,
+        ascii_only: bool = False,
+        colour: bool = False,
+        cell_width: int | None = None,
+        own_notes: bool = False,
     ) -> None:
         self._picture = picture
+        self._own_notes = own_notes
         self._ascii = ascii_only
         self._paint: Paint = _coloured if colour else _plain
         self._given_width = cell_width
@@ -80,12 +90,15 @@ class Drawing:
 
     @classmethod
     def within(
-        cls, picture: Picture, columns: int, *, ascii_only: bool = False, colour: bool = False, least: int = 0
+        cls, picture: Picture, columns: int, *, ascii_only: bool = False, colour: bool = False, own_notes: bool = False
     ) -> Self:
         """The drawing with the widest cells with which it fits; the usual one if it never does."""
-        usual = cls(picture, ascii_only=ascii_only, colour=colour)
-        widths = range(max(usual.cell_width, least), usual.narrowest - 1, -1)
-        drawings = (cls(picture, ascii_only=ascii_only, colour=colour, cell_width=width) for width in widths)
+        usual = cls(picture, ascii_only=ascii_only, colour=colour, own_notes=own_notes)
+        widths = range(usual.cell_width, usual.narrowest - 1, -1)
+        drawings = (
+            cls(picture, ascii_only=ascii_only, colour=colour, cell_width=width, own_notes=own_notes)
+            for width in widths
+        )
         fitting = (one for one in drawings if one.total_width <= columns and one.is_legible)
         return next(fitting, usual)
 
@@ -116,7 +129,8 @@ class Drawing:
         least = 2 if self._picture.lines == "fives" else 3
         room = 2 if self._picture.lines == "all" else 1
         plain = max(least, self._widest_clue + 1, self._widest_text + room, self._widest_corner)
-        return max(plain + 2 * self._has_brackets, self._widest_note + 2)
+        notes = MAX_NOTES + 2 if self._own_notes else self._widest_note + 2
+        return max(plain + 2 * self._has_brackets, notes)
 
     @cached_property
     def narrowest(self) -> int:
@@ -154,6 +168,8 @@ class Drawing:
 
     @cached_property
     def _widest_note(self) -> int:
+        if self._own_notes:  # so that nothing moves when something is noted
+            return 0
         return max(len(self._labelled(cell) or self._notes(self._square(cell))) for cell in self._cells)
 
     @property
@@ -168,6 +184,12 @@ class Drawing:
         above = max(map(len, self._picture.top), default=0) + self._numbers_above
         borders = sum(self._has_border(row, self._height) for row in range(cell[0] + 1))
         return above + borders + (cell[0] + 1) * self._cell_height - 1, self._start_of(cell[1])
+
+    def has_clues(self, place: Cell) -> bool:
+        """Whether a clue stands there outside the board: at (row, -1) or (-1, column)."""
+        row, column = place
+        outside = self._picture.left[row : row + 1] if column < 0 else self._picture.top[column : column + 1]
+        return any(outside)
 
     def clue_place(self, place: Cell, number: int) -> tuple[int, int, int]:
         """The line, the first column and the width of a number outside: of a row, or of a column, counted from 0."""
@@ -235,6 +257,8 @@ class Drawing:
 
     def _notes(self, square: Square) -> str:
         """The few digits that are left; longer numbers would run into each other."""
+        if self._own_notes:
+            return _cut("".join(map(str, square.notes)), self.cell_width)
         few = 1 < len(square.notes) <= min(MAX_NOTES, self._width - 1) and max(square.notes) < 10
         return "".join(map(str, square.notes)) if few else ""
 
@@ -410,6 +434,11 @@ def _role(square: Square) -> str:
     if square.strokes:
         return "line"
     return "digit" if square.text else "note" if square.notes else "border"
+
+
+def _cut(text: str, width: int) -> str:
+    """The text, or its beginning and a sign that there is more."""
+    return text if len(text) <= width else text[: width - 1] + "+"
 
 
 def _centred(text: str, width: int) -> str:
