@@ -195,13 +195,13 @@ class Choose(Room):
 
 
 class Ask(Room):
-    """A room with a question; `then` raises PuzzleError if the reply does not do."""
+    """A room with a question; `then` raises PuzzleError if the reply does not do. No reply stands for the default."""
 
     def __init__(self, house: House, title: str, question: str, then: Callable[[str], object], default: str) -> None:
         super().__init__(house, title)
-        self.question, self.default = question, default
-        self._then = then
-        self.reply = default
+        self.question = f"{question} Enter takes {default}."
+        self._then, self._default = then, default
+        self.reply = ""
 
     def view(self, width: int) -> View:
         """The question, and what is typed so far."""
@@ -224,7 +224,7 @@ class Ask(Room):
     def answer(self, reply: str) -> None:
         """Go on with a reply, or say why it does not do."""
         try:
-            self._then(reply.strip() or self.default)
+            self._then(reply.strip() or self._default)
         except (PuzzleError, MissingLibrary) as error:
             self.said = sentence(str(error))
         except OSError as error:

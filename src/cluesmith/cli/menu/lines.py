@@ -72,7 +72,7 @@ def _choose(room: Choose) -> None:
     options = room.find_options()
     click.echo(_headline(room.title))
     for number, option in enumerate(options, start=1):
-        click.echo(f"  {number}  {option.text}")
+        click.echo(f"{number:3}  {option.text}")
     numbers = {str(number): number - 1 for number in range(1, len(options) + 1)}
     while (entry := _ask("\nYour choice: ")) not in numbers:
         click.echo(f"{entry[:30]!r} is not on the menu: please type a number from 1 to {len(options)}.")

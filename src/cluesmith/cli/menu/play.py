@@ -30,7 +30,11 @@ SECONDS = 60.0
 ARROWS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT}
 STROKES = {f"s-{arrow}": way for arrow, way in ARROWS.items()}
 PRINTED = (*EXTENSIONS, ".pdf")
-KEYS = {
+KEYS = {  # those that lead on come first, since a small screen shows no more
+    "?": "help",
+    "q": "back",
+}
+HELPS = {
     "u": "undo",
     "r": "redo",
     "c": "check",
@@ -38,8 +42,6 @@ KEYS = {
     "e": "explain",
     "s": "solve",
     "p": "print",
-    "?": "help",
-    "q": "back",
 }
 MORE_HELP = """\
 Every move is kept: leave whenever you like, and go on later. A cell with a dot is still open. Press h again for a \
@@ -125,7 +127,7 @@ class Play(Room):
             yield f"noted {' '.join(map(str, notes))}"
 
     def _keys(self) -> str:
-        shown = {"Arrows": "move", **self.writing.keys, **KEYS}
+        shown = {**KEYS, "Arrows": "move", **self.writing.keys, **HELPS}
         return " · ".join(f"{key} {does}" for key, does in shown.items())
 
     # keys
@@ -283,7 +285,8 @@ class Play(Room):
 
     def _help(self) -> None:
         puzzle = self.game.puzzle
-        keys = {"Arrows": "move", **self.writing.keys, "d": "draw with the arrow keys on/off", **KEYS}
+        drawing = {} if self.writing.can_note else {"d": "draw with the arrow keys on/off"}
+        keys = {"Arrows": "move", **self.writing.keys, **drawing, **HELPS, **KEYS}
 
         def text(width: int) -> str:
             lines = [f"{key:<14}{does}" for key, does in keys.items()]
@@ -294,7 +297,7 @@ class Play(Room):
     # printing
 
     def _print(self) -> None:
-        stem = self.about.name or self.game.puzzle.kind
+        stem = (self.about.name or self.game.puzzle.kind).replace(" ", "-")
         numbers = ("", *(f"-{number}" for number in range(2, 1000)))
         free = next(name for number in numbers if not Path(name := f"{stem}{number}.pdf").exists())
         question = f"Which file shall hold the board as it is now? Its name ends in {either(PRINTED)}."
@@ -315,4 +318,6 @@ def _told(found: Hint, level: int) -> str:
     """The hint at that level; the links of a supposition stand on lines of their own."""
     steps: list[Step] = [*found.before, found.step] if found.step and found.status == "step" else []
     told = "\n".join(map(in_lines, steps)) if level == 3 and steps else found.text(level)
-    return f"{told}\nEnter writes it." if level == 3 and steps else told
+    if level < 3 or not (steps or found.take_back):
+        return told
+    return f"{told}\n{'Enter writes it.' if steps else 'Enter rubs it out.'}"

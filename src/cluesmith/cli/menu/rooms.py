@@ -1,9 +1,12 @@
 """The rooms of the menu: games, the bank, new puzzles, random boards, and games that were begun."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import count
 from random import Random
+
+import msgspec
 
 from cluesmith import bank
 from cluesmith.bank import Entry, default_bank
@@ -91,11 +94,18 @@ def play(house: House, puzzle: Puzzle, about: About) -> None:
 
 def _enter_bank(house: House, kind: type[Puzzle]) -> None:
     try:
-        entries = [*_own(kind), *bank.shipped(kind.kind)]
+        entries = list(_without_spoilers([*_own(kind), *bank.shipped(kind.kind)]))
     except PuzzleError as error:
         house.room.said = sentence(str(error))
         return
     _enter_sizes(house, kind.title, entries)
+
+
+def _without_spoilers(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """The puzzles, with numbers in the place of ids that tell what is to be found."""
+    pictures = count(1)
+    for entry in entries:
+        yield msgspec.structs.replace(entry, id=f"picture {next(pictures)}") if entry.title else entry
 
 
 def _own(kind: type[Puzzle]) -> list[Entry]:
@@ -160,7 +170,6 @@ def _enter_grades(house: House, kind: type[Puzzle]) -> None:
 def _ask_size(house: House, kind: type[Puzzle], then: "partial[None]") -> None:
     sizes = Counter(map(_size, bank.shipped(kind.kind)))
     usual = max(sizes, key=sizes.__getitem__, default=USUAL_SIZE)
-    question = f"Which size, such as 8 or 6x9? Enter takes {usual}."
 
     def judged(reply: str) -> None:
         size = parse_size(reply)
@@ -168,7 +177,7 @@ def _ask_size(house: House, kind: type[Puzzle], then: "partial[None]") -> None:
             raise ClueError(f"expected a size such as 8 or 6x9, found {reply[:30]!r}")
         then(size)
 
-    house.enter(Ask(house, kind.title, question, judged, usual))
+    house.enter(Ask(house, kind.title, "Which size, such as 8 or 6x9?", judged, usual))
 
 
 def _ask_new(house: House, kind: type[Puzzle], grade: str | None) -> None:

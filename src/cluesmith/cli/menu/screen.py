@@ -11,7 +11,7 @@ from prompt_toolkit.formatted_text.utils import split_lines
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import FormattedTextControl, HSplit, Layout, ScrollOffsets, Window
+from prompt_toolkit.layout import Dimension, FormattedTextControl, HSplit, Layout, ScrollOffsets, Window
 from prompt_toolkit.layout.utils import explode_text_fragments
 from prompt_toolkit.output import ColorDepth, Output
 
@@ -81,8 +81,9 @@ class Screen:
                 [
                     _strip(lambda: [("bold reverse", f" {self._plain(self.house.room.title)} ")], lambda: 1),
                     Window(height=1),
-                    Window(board, wrap_lines=False, scroll_offsets=offsets),
+                    Window(board, wrap_lines=False, scroll_offsets=offsets, dont_extend_height=True),
                     _strip(self._words, lambda: len(self._shown_words())),
+                    Window(height=Dimension(min=0, preferred=0)),
                     _strip(lambda: [("", "\n".join(self._keys()))], lambda: len(self._keys())),
                 ]
             )
@@ -131,7 +132,7 @@ class Screen:
     def _keys(self) -> list[str]:
         words = self._plain(self._view.keys).split(" · " if not self._ascii else " . ")
         lines = filled(words, self._size[0] - 1, "  ")
-        return lines if self._size[1] >= SMALL else [*filled(["? help", "q back"], joined_by="  ")]
+        return lines if self._size[1] >= SMALL else lines[:1]
 
     # keys
 
