@@ -19,6 +19,10 @@ class Screen:
         self._cells = [[" "] * columns for _ in range(rows)]
         self._row = self._column = 0
 
+    def resize(self, rows: int, columns: int) -> None:
+        self._cells = [[" "] * columns for _ in range(rows)]
+        self._row, self._column = min(self._row, rows - 1), min(self._column, columns - 1)
+
     def write(self, text: str) -> None:
         place = 0
         while place < len(text):
@@ -44,7 +48,8 @@ class Screen:
         number = int(numbers) if numbers.isdigit() else 1
         if letter in "ABCD":
             step = {"A": (-1, 0), "B": (1, 0), "C": (0, 1), "D": (0, -1)}[letter]
-            self._row, self._column = self._row + step[0] * number, self._column + step[1] * number
+            self._row = max(0, self._row + step[0] * number)
+            self._column = max(0, self._column + step[1] * number)
         elif letter == "H":
             row, _, column = numbers.partition(";")
             self._row, self._column = int(row or 1) - 1, int(column or 1) - 1
@@ -85,7 +90,7 @@ class Terminal:
         """Press keys, one after the other."""
         self.child.send("".join(SENT.get(key, key) for key in keys))
 
-    def sees(self, *texts: str, seconds: float = 30) -> str:
+    def sees(self, *texts: str, seconds: float = 12) -> str:
         """All that is seen as soon as these words are on the screen."""
         end = monotonic() + seconds
         while not all(text in str(self.screen) for text in texts):
@@ -94,8 +99,8 @@ class Terminal:
         return str(self.screen)
 
     def resize(self, rows: int, columns: int) -> None:
+        self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
-        self.screen = Screen(rows, columns)
 
     def _read(self) -> None:
         try:

@@ -21,11 +21,16 @@ class Checked(NamedTuple):
     wrong: tuple[Cell, ...] = ()
 
 
-def is_solved(puzzle: Puzzle, grid: Values) -> bool:
-    """Whether this is an answer, if cells that were left alone hold the rest."""
+def with_rest(puzzle: Puzzle, grid: Values) -> Values:
+    """The grid as it is if cells that were left alone hold what the kind says."""
     rest = puzzle.rest
     left = {} if rest is None else {cell: rest for cell, domain in puzzle.domains.items() if rest in domain}
-    return puzzle.is_answer({**left, **puzzle.given(), **grid})
+    return {**left, **puzzle.given(), **grid}
+
+
+def is_solved(puzzle: Puzzle, grid: Values) -> bool:
+    """Whether this is an answer, with the rest."""
+    return puzzle.is_answer(with_rest(puzzle, grid))
 
 
 def check_rules(puzzle: Puzzle, grid: Values) -> Checked:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cluesmith.grid import Cell, Values, cells
 from cluesmith.picture import Picture
-from cluesmith.playing.checking import is_solved
+from cluesmith.playing.checking import is_solved, with_rest
 from cluesmith.puzzle import Puzzle
 
 
@@ -63,8 +63,10 @@ class Game:
     @property
     def picture(self) -> Picture:
         """The board as it is now, with the player's notes; once it is solved, with the clues that were unknown."""
-        grid = self.grid
-        picture = (self.puzzle.completed(grid) if self.is_solved else self.puzzle).picture(grid)
+        answer = with_rest(self.puzzle, self.grid)
+        if self.puzzle.is_answer(answer):
+            return self.puzzle.completed(answer).picture(answer)
+        picture = self.puzzle.picture(self.grid)
         if not any(mark.notes for mark in self.marks.values()):
             return picture
         return picture.noting({cell: self.mark(cell).notes for cell in cells(picture.height, picture.width)})

@@ -17,6 +17,7 @@ from cluesmith.cli.menu.play import Play
 from cluesmith.errors import ClueError, PuzzleError
 from cluesmith.grades import GRADES
 from cluesmith.making import Made, make
+from cluesmith.making.generator import generator_of
 from cluesmith.playing.game import Game
 from cluesmith.playing.kept import About, KeptGame
 from cluesmith.puzzle import Puzzle
@@ -24,7 +25,6 @@ from cluesmith.registry import KINDS
 from cluesmith.text import reflowed
 
 MAX_SECONDS = 60.0
-USUAL_SIZE = "6x6"
 
 
 def first_room(house: House) -> Choose:
@@ -168,8 +168,7 @@ def _enter_grades(house: House, kind: type[Puzzle]) -> None:
 
 
 def _ask_size(house: House, kind: type[Puzzle], then: "partial[None]") -> None:
-    sizes = Counter(map(_size, bank.shipped(kind.kind)))
-    usual = max(sizes, key=sizes.__getitem__, default=USUAL_SIZE)
+    usual = "{}x{}".format(*generator_of(kind).default_size)
 
     def judged(reply: str) -> None:
         size = parse_size(reply)

@@ -48,7 +48,7 @@ class Screen:
         self._helper = Helper(self._on_screen)
         self.house = House(self._helper, KeptGames(default_folder()), ascii_only=ascii_only, rng=Random())
         self.house.enter(first_room(self.house))
-        self._view = View([""])
+        self._view, self._title = View([""]), ""
         self._said: list[str] = []
         self._said_from = 0
         self.app: Application[None] = Application(
@@ -79,7 +79,7 @@ class Screen:
         return Layout(
             HSplit(
                 [
-                    _strip(lambda: [("bold reverse", f" {self._plain(self.house.room.title)} ")], lambda: 1),
+                    _strip(lambda: [("bold reverse", f" {self._title} ")], lambda: 1),
                     Window(height=1),
                     Window(board, wrap_lines=False, scroll_offsets=offsets, dont_extend_height=True),
                     _strip(self._words, lambda: len(self._shown_words())),
@@ -93,7 +93,7 @@ class Screen:
         """See what the room shows now."""
         if self.house.rooms:
             width = self._size[0]
-            self._view = self.house.view(width)
+            self._view, self._title = self.house.view(width), self._plain(self.house.room.title)
             said = wrapped(self._plain(self._view.said), width - 1).split("\n") if self._view.said else []
             if said != self._said:
                 self._said, self._said_from = said, 0
