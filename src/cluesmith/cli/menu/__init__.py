@@ -11,7 +11,7 @@ from cluesmith.cli.io import ascii_option
 @click.command()
 @ascii_option
 def menu(ascii_only: bool) -> None:
-    """Choose, make and play puzzles in the terminal, with hints and answers.
+    """Choose or make a puzzle, and play it in the terminal.
 
     Without a terminal it asks line by line, and shows boards and their answers.
     """
