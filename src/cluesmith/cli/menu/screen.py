@@ -174,4 +174,5 @@ def _lay(characters: list[Any], overlay: Overlay) -> None:
     """Give a part of a line another look."""
     for place in range(overlay.start, min(overlay.start + overlay.width, len(characters))):
         style, sign, *_ = characters[place]
-        characters[place] = (f"{style} {STYLES[overlay.role]}", sign)
+        # a full block would hide that it is marked
+        characters[place] = (f"{style} {STYLES[overlay.role]}", "▒" if sign == "█" else sign)
