@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cluesmith import bank
+from cluesmith.bank.file import Bank
 from cluesmith.cli.menu.helper import done
 from cluesmith.cli.menu.house import Choose, Failure, House, Then
 from cluesmith.cli.menu.play import Play
@@ -366,6 +367,27 @@ def test_titles_and_ids_that_tell_them_are_not_shown(house: House) -> None:
     titles = [entry.title.lower() for entry in bank.shipped("hanjie") if entry.title]
     assert titles
     assert not [title for title in titles if title in shown]
+
+
+def test_your_own_puzzles_are_in_the_bank_too(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    bank.default_bank().parent.mkdir()
+    with Bank(bank.default_bank(), create=True) as own:
+        own.add([bank.Entry(puzzle=KENKEN)])
+    house.enter(first_room(house))
+    press(house, "3", "1", "enter", "1", "down", "enter")
+    assert isinstance(house.room, Play)
+    assert house.room.game.puzzle == KENKEN
+    assert house.room.title == "KenKen 3x3, my-1"
+
+
+def test_a_bank_that_cannot_be_read_is_told(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    bank.default_bank().parent.mkdir()
+    bank.default_bank().write_text("no bank")
+    house.enter(first_room(house))
+    press(house, "3", "1")
+    assert "bank.sqlite3" in house.room.said
 
 
 def test_only_leaving_the_first_room_ends_it(house: House) -> None:

@@ -56,7 +56,6 @@ class Screen:
             key_bindings=self._bindings(),
             full_screen=True,
             color_depth=None if wants_colour() else ColorDepth.DEPTH_1_BIT,
-            refresh_interval=REFRESH_SECONDS,
             before_render=lambda _: self._look(),
             include_default_pygments_style=False,
             input=source,
@@ -148,12 +147,21 @@ class Screen:
         if name in steps and len(self._shown_words()) < len(self._said):
             self._said_from = max(0, self._said_from + steps[name])
         else:
-            self.house.key(NAMES.get(name, name))
-        self._leave_if_done()
+            self._hand_over(NAMES.get(name, name))
 
-    def _leave_if_done(self) -> None:
+    def _hand_over(self, key: str) -> None:
+        was_working = self.house.is_working
+        self.house.key(key)
         if not self.house.rooms:
             self.app.exit()
+        elif self.house.is_working and not was_working:
+            self._tick()
+
+    def _tick(self) -> None:
+        """Show how long the work takes, as long as it does."""
+        self.app.invalidate()
+        if self.house.is_working and self.app.loop:
+            self.app.loop.call_later(REFRESH_SECONDS, self._tick)
 
     def _on_screen(self, action: Callable[[], object]) -> None:
         """Do something between two keys, though it was another thread that wanted it."""
