@@ -123,6 +123,17 @@ def test_nothing_is_lost_by_a_kill(menu: Start) -> None:
     assert "Go on with a game" not in str(terminal.screen)
 
 
+def test_who_is_told_to_end_leaves_the_terminal_as_it_was(menu: Start) -> None:
+    terminal = menu()
+    terminal.press("3", "4")
+    terminal.sees("Fill the square with the digits")
+    terminal.child.kill(signal.SIGTERM)
+    terminal.raw += terminal.child.read()
+    assert "\x1b[?1049l" in terminal.raw  # the screen that was there before is back
+    terminal.child.close()
+    assert terminal.child.signalstatus == signal.SIGTERM
+
+
 @pytest.mark.parametrize("back", ["q", "escape", "c-c"])
 def test_every_room_leads_back_and_only_the_first_one_out(back: str, menu: Start) -> None:
     terminal = menu()

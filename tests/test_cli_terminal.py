@@ -135,3 +135,13 @@ def test_rules_hints_and_explanations_wrap_at_words(kind: str) -> None:
     plain = run("explain", "--brief", "--steps", "1-6", entry.id).out
     assert widest(plain) > 50
     assert re.sub(r"\s+", " ", told) == re.sub(r"\s+", " ", plain)
+
+
+def test_what_is_wrong_and_why_wraps_at_words() -> None:
+    board = "hanjie\nrows: 1, 1, 1, 1, 1, 1\ncolumns: 1, 1, 1, 1, 1, 1\n"
+    why = shown("why", board, columns=40)
+    assert "given: " in why
+    assert widest(why) <= 40
+    wrong = shown("check", board, "######\n" * 6, columns=40)
+    assert "cannot read 1" in re.sub(r"\s+", " ", wrong)
+    assert widest(wrong) <= 40

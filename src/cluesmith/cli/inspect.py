@@ -23,6 +23,7 @@ from cluesmith.cli.io import (
     read_puzzle,
     read_with,
     say,
+    wording,
 )
 from cluesmith.cli.kind_options import chosen, kind_options
 from cluesmith.cli.pictures import EXTENSIONS, draw_puzzle
@@ -60,7 +61,7 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
         say(json_line(fields))
     else:
         for violation in wrong:
-            click.echo(str(violation))
+            click.echo(wording(str(violation), ascii_only=False))
         if missing:
             click.echo(f"undecided cells: {len(missing)}")
         click.echo("not an answer" if wrong or missing else "correct")

@@ -1,5 +1,6 @@
 """The menu on a full screen: it shows what the rooms say, and hands them the keys."""
 
+import signal
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -36,8 +37,13 @@ SMALL = 18  # lines; on a smaller screen only the first line of keys is shown
 
 
 def run(*, ascii_only: bool) -> None:
-    """Show the first room until the player leaves it."""
-    Screen(ascii_only=ascii_only or not can_draw()).run()
+    """Show the first room until the player leaves it; who is told to end leaves the terminal as it was before."""
+    screen = Screen(ascii_only=ascii_only or not can_draw())
+    told = signal.signal(signal.SIGTERM, lambda *_: screen.end())
+    screen.run()
+    signal.signal(signal.SIGTERM, told)
+    if screen.house.rooms:
+        signal.raise_signal(signal.SIGTERM)
 
 
 class Screen:
@@ -69,6 +75,10 @@ class Screen:
             self.app.run()
         finally:
             self._helper.stop()
+
+    def end(self) -> None:
+        """Show nothing more, wherever the player is."""
+        self._on_screen(self.app.exit)
 
     # what is seen
 
