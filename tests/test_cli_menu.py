@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -121,6 +122,22 @@ def test_nothing_is_lost_by_a_kill(menu: Start) -> None:
     terminal.press("q", "q")
     terminal.sees("Statistics")
     assert "Go on with a game" not in str(terminal.screen)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs a list of the processes")
+def test_nobody_works_on_for_a_menu_that_was_killed(menu: Start) -> None:
+    terminal = menu()
+    go_to(terminal, bank.find("kk-4x4-3"))
+    terminal.press("h")
+    terminal.sees("Look at ")
+    pid = terminal.child.pid
+    helpers = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    assert helpers
+    terminal.child.kill(signal.SIGKILL)
+    end = monotonic() + 20
+    while left := [helper for helper in helpers if Path("/proc", helper).exists()]:
+        assert monotonic() < end, left
+        sleep(0.1)
 
 
 def test_who_is_told_to_end_leaves_the_terminal_as_it_was(menu: Start) -> None:
