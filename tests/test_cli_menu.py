@@ -1,137 +1,279 @@
-"""The menu, in a real terminal and without one."""
+"""The menu: on the screen of a real terminal, played with keys, and line by line without a terminal."""
 
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
-import pexpect  # type: ignore[import-untyped]  # it has no annotations
 import pytest
 
-from cluesmith.cli.menu import MAX_SECONDS
+from cluesmith import bank
 from cluesmith.registry import KINDS
-from tests.command_line import PROGRAM, environment, run
+from tests.command_line import run
+from tests.playing_keys import keys_to_solve
+from tests.terminal import Terminal
 
-Terminal = Any  # a pexpect.spawn
-KEY = "Press a key to see it solved (Ctrl-C stops a long search) ..."
-BACK = "Press a key to go back ..."
-CHOICE = "Your choice: "
-CTRL_C, CTRL_D = "\x03", "\x04"
+Start = Callable[..., Terminal]
+CHOSEN = {"hanjie": "hj-picture-heart", "four-winds": "fw-6x6-0", "kenken": "kk-4x4-3", "bosnian-snake": "bs-8x8-38"}
+NUMBERS = {kind: str(number) for number, kind in enumerate(KINDS, start=1)}
 
 
 @pytest.fixture
-def terminal() -> Iterator[Terminal]:
-    """The menu in a terminal of its own."""
-    child = pexpect.spawn(
-        PROGRAM,
-        ["menu"],
-        env=environment({"TERM": "xterm"}),
-        encoding="utf-8",
-        dimensions=(50, 150),
-        timeout=30,
-    )
-    child.delaybeforesend = None
-    child.expect(CHOICE)
-    yield child
-    child.close(force=True)
+def menu(tmp_path: Path) -> Iterator[Start]:
+    """Starts the menu in a terminal of its own, with games in a folder of the test."""
+    terminals = []
+
+    def start(*args: str, **options: Any) -> Terminal:  # noqa: ANN401 - what a terminal takes
+        options = {"XDG_DATA_HOME": str(tmp_path / "data"), "cwd": str(tmp_path), **options}
+        terminals.append(Terminal("menu", *args, **options))
+        terminals[-1].sees("Cluesmith", "Quit")
+        return terminals[-1]
+
+    yield start
+    for terminal in terminals:
+        terminal.child.close(force=True)
 
 
-def play(child: Terminal, *steps: tuple[str, str]) -> None:
-    """Type each entry and wait for what should follow."""
-    for typed, expected in steps:
-        if typed and child.after in (KEY, BACK):
-            child.waitnoecho()  # what is typed before the terminal waits for one key would be lost
-        child.send(typed)
-        child.expect_exact(expected)
+def go_to(terminal: Terminal, entry: bank.Entry) -> None:
+    """Choose a puzzle of the bank by its size, its grade and its place in the list."""
+    entries = bank.shipped(entry.puzzle.kind)
+    sizes = bank.sizes(entry.puzzle.kind)
+    size = "{}x{}".format(*entry.size)
+    alike = [one for one in entries if one.size == entry.size]
+    terminal.press(NUMBERS[entry.puzzle.kind])
+    terminal.sees("A puzzle from the bank")
+    terminal.press("1")
+    terminal.sees("which size?")
+    terminal.press(*["down"] * (1 + sizes.index(size)), "enter")
+    if len({one.grade for one in alike}) > 1:
+        terminal.sees("which grade?")
+        terminal.press("1")
+    terminal.sees("which puzzle?")
+    terminal.press(*["down"] * (1 + [one.id for one in alike].index(entry.id)), "enter")
+    terminal.sees("? help", "Arrows move")
 
 
-def code(child: Terminal) -> int:
-    """The exit code once it has left."""
-    child.expect(pexpect.EOF)
-    child.close()
-    return int(child.exitstatus)
+@pytest.mark.parametrize("columns", [60, 120])
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_a_puzzle_is_played_to_the_end(kind: str, columns: int, menu: Start) -> None:
+    entry = bank.find(CHOSEN[kind])
+    terminal = menu(columns=columns, rows=34)
+    go_to(terminal, entry)
+    assert not entry.title or entry.title not in str(terminal.screen)
+    terminal.press(*keys_to_solve(entry.puzzle, entry.puzzle.solve().answers[0]))
+    terminal.sees("Solved!", *[f"It is: {entry.title}."] * bool(entry.title))
+    terminal.press("q")
+    terminal.sees("which puzzle?")
 
 
-@pytest.mark.parametrize(("number", "kind"), [(str(number), kind) for number, kind in enumerate(KINDS, start=1)])
-def test_every_game_from_the_bank_at_random_and_explained(number: str, kind: str, terminal: Terminal) -> None:
-    play(
-        terminal,
-        (number + "\r", KINDS[kind].title.upper()),
-        ("1\r", "Which size ("),
-    )
-    # one of the 8x8 boards has several answers, and says so
-    play(terminal, ("8\r", "8x8"), ("", KEY), (" ", "ne answer"), ("", BACK))
-    play(terminal, ("x", CHOICE), ("2\r", "Which size, such as 8 or 6x9? "), ("4\r", KEY), ("\r", "answer"), ("", BACK))
-    play(terminal, ("x", CHOICE), ("3\r", "An example and its answer:"), ("", BACK), ("x", CHOICE))
-    play(terminal, ("4\r", "CLUESMITH"), ("", CHOICE), ("6\r", "Goodbye."))
-    assert code(terminal) == 0
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_help_of_all_sorts(kind: str, menu: Start) -> None:
+    entry = bank.find(CHOSEN[kind])
+    terminal = menu(rows=40)
+    go_to(terminal, entry)
+    terminal.press("h")
+    terminal.sees("Look at ")
+    terminal.press("e")
+    terminal.sees("Enter writes it.")
+    terminal.press("enter", "c")
+    terminal.sees("No mistake so far.")
+    terminal.press("s")
+    terminal.sees("One answer, proved to be the only one.")
+    terminal.press("u", "?")
+    terminal.sees("Every move is kept", "undo")
+    terminal.press("q", "p")
+    terminal.sees("Which file shall hold the board")
+    terminal.press(*"board.svg", "enter")
+    terminal.sees("The board is in board.svg.")
 
 
-def test_a_wrong_entry_is_answered_and_nothing_is_lost(terminal: Terminal) -> None:
-    for wrong in ("0", "7", "x", "²", "", "9" * 500):
-        play(terminal, (wrong + "\r", "is not on the menu: please type a number from 1 to 6."), ("", CHOICE))
-    play(terminal, ("4\r", CHOICE), ("1\r", "Which size"))
-    play(terminal, ("big\r", "'big' is not a size: please type one such as 8 or 6x9."), ("", "Which size"))
-    play(terminal, ("99\r", "That does not work: expected a size the bank has (6x6, "), ("", "Which size"))
-    play(terminal, ("\r", KEY), ("x", BACK), ("x", CHOICE))
-    play(
-        terminal,
-        ("2\r", "Which size"),
-        ("\r", "'' is not a size"),
-        ("0\r", "at least 1x1"),
-        ("9999\r", "at most 300000"),
-    )
-    play(terminal, ("5x3\r", KEY), ("x", BACK), ("x", CHOICE), ("5\r", "Goodbye."))
-    assert code(terminal) == 0
+def test_what_was_printed_is_a_drawing_and_no_file_is_lost(menu: Start, tmp_path: Path) -> None:
+    terminal = menu()
+    go_to(terminal, bank.find("kk-4x4-3"))
+    terminal.press("p")
+    terminal.sees("Which file shall hold", "Enter takes kk-4x4-3.pdf.")
+    for name, said in (("b.epub", "Expected a name that ends in"), ("a.svg", "The board is in a.svg.")):
+        terminal.press("c-u", *name, "enter")
+        terminal.sees(said)
+    terminal.press("p", *"a.svg", "enter")
+    terminal.sees("There is a file 'a.svg' already")
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+    assert not (tmp_path / "b.epub").exists()
 
 
-def test_the_screen_is_not_cleared_before_a_message_was_read(terminal: Terminal) -> None:
-    play(terminal, ("3\r", CHOICE), ("2\r", "Which size"), ("3x4\r", "expected a square board"))
-    play(terminal, ("", "Which size"))
-    assert "\x1b[2J" not in terminal.before
+def test_nothing_is_lost_by_a_kill(menu: Start) -> None:
+    entry = bank.find("kk-4x4-3")
+    keys = list(keys_to_solve(entry.puzzle, entry.puzzle.solve().answers[0]))
+    terminal = menu()
+    go_to(terminal, entry)
+    terminal.press(*keys[:9], "n", "right")
+    terminal.sees("noting")
+    terminal.child.kill(signal.SIGKILL)
+    terminal = menu()
+    terminal.sees("Go on with a game (1)")
+    terminal.press("5")
+    terminal.sees("KenKen 4x4, medium, kk-4x4-3: ")
+    terminal.press("1")
+    terminal.sees("You go on where you left it.")
+    terminal.press(*keys)  # a digit that is there already is taken back, and what is missing is written
+    terminal.press("s")
+    terminal.sees("One answer")
+    terminal.press("q", "q")
+    terminal.sees("Statistics")
+    assert "Go on with a game" not in str(terminal.screen)
 
 
-def test_statistics_stay_as_they_are_set(terminal: Terminal) -> None:
-    play(terminal, ("5\r", "Statistics: ON"), ("", CHOICE), ("3\r", CHOICE))
-    for _ in range(2):
-        play(terminal, ("1\r", "Which size"), ("4\r", KEY), ("x", "propagations"), ("", BACK), ("x", CHOICE))
-    play(terminal, ("4\r", "Statistics: ON"), ("", CHOICE), ("5\r", "Statistics: OFF"), ("", CHOICE), ("3\r", CHOICE))
-    play(terminal, ("1\r", "Which size"), ("4\r", KEY), ("x", BACK))
-    assert "propagations" not in terminal.before
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs a list of the processes")
+def test_nobody_works_on_for_a_menu_that_was_killed(menu: Start) -> None:
+    terminal = menu()
+    go_to(terminal, bank.find("kk-4x4-3"))
+    terminal.press("h")
+    terminal.sees("Look at ")
+    pid = terminal.child.pid
+    helpers = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    assert helpers
+    terminal.child.kill(signal.SIGKILL)
+    end = monotonic() + 20
+    while left := [helper for helper in helpers if Path("/proc", helper).exists()]:
+        assert monotonic() < end, left
+        sleep(0.1)
 
 
-TO_PROMPTS = [
-    [],
-    [("1\r", CHOICE)],
-    [("1\r", CHOICE), ("1\r", "Enter for any)? ")],
-    [("1\r", CHOICE), ("1\r", "Enter for any)? "), ("5\r", KEY)],
-    [("1\r", CHOICE), ("3\r", BACK)],
-]
+def test_who_is_told_to_end_leaves_the_terminal_as_it_was(menu: Start) -> None:
+    terminal = menu()
+    terminal.press("3", "4")
+    terminal.sees("Fill the square with the digits")
+    terminal.child.kill(signal.SIGTERM)
+    terminal.raw += terminal.child.read()
+    assert "\x1b[?1049l" in terminal.raw  # the screen that was there before is back
+    terminal.child.close()
+    assert terminal.child.signalstatus == signal.SIGTERM
 
 
-@pytest.mark.parametrize("steps", TO_PROMPTS, ids=["main", "game", "size", "key", "rules"])
-@pytest.mark.parametrize(("key", "left", "said"), [(CTRL_C, 130, "interrupted"), (CTRL_D, 0, "Goodbye.")])
-def test_every_prompt_can_be_left(
-    steps: list[tuple[str, str]], key: str, left: int, said: str, terminal: Terminal
-) -> None:
-    play(terminal, *steps, (key, said))
-    assert code(terminal) == left
+@pytest.mark.parametrize("back", ["q", "escape", "c-c"])
+def test_every_room_leads_back_and_only_the_first_one_out(back: str, menu: Start) -> None:
+    terminal = menu()
+    go_to(terminal, bank.find("kk-4x4-3"))
+    for seen in ("which puzzle?", "which grade?", "which size?", "A random board", "Statistics"):
+        terminal.press(back)
+        terminal.sees(seen)
+    terminal.press("3", "2", "1")
+    terminal.sees("Which size, such as 8")
+    terminal.press("escape" if back == "q" else back)  # here q is a letter
+    terminal.sees("how hard?")
+    for seen in ("A random board", "Statistics"):
+        terminal.press(back)
+        terminal.sees(seen)
+    terminal.press(back)
+    assert terminal.code() == 0
+    assert "Traceback" not in terminal.raw
 
 
-def test_ctrl_c_stops_a_search_and_stays_in_the_menu(terminal: Terminal) -> None:
-    assert terminal.timeout < MAX_SECONDS
-    play(terminal, ("1\r", CHOICE), ("2\r", "Which size"), ("60\r", KEY), ("x", "\r\n"))
-    play(terminal, (CTRL_C, "Stopped."), ("", BACK), ("x", CHOICE), ("5\r", "Goodbye."))
-    assert code(terminal) == 0
+def test_long_work_is_broken_off_and_the_menu_stays(menu: Start) -> None:
+    terminal = menu()
+    terminal.press("1", "3")
+    terminal.sees("Which size, such as 8")
+    terminal.press(*"60", "enter")
+    terminal.sees("Arrows move")
+    terminal.press("s")
+    terminal.sees("Solving ...", "Esc break off")
+    terminal.press("c-c")
+    terminal.sees("Stopped.")
+    terminal.press("q")
+    terminal.sees("A random board")
 
 
-def test_without_a_terminal_no_key_is_waited_for() -> None:
-    outcome = run("menu", "--ascii", stdin="3\n1\n4\n2\n3\n3\n4\n5\n6\n")
+def test_a_new_puzzle_is_made_and_can_be_played(menu: Start) -> None:
+    terminal = menu()
+    terminal.press("3", "2", "2")
+    terminal.sees("Which size, such as 8")
+    terminal.press(*"big", "enter")
+    terminal.sees("Expected a size such as 8 or 6x9, found 'big'.")
+    terminal.press("c-u", *"0", "enter")
+    terminal.sees("Expected a size from 3 to 16, found 0.")
+    terminal.press("c-u", *"4", "enter")
+    terminal.sees("KenKen 4x4, easy", "Arrows move", seconds=60)
+    terminal.press("q")
+    terminal.sees("how hard?")
+
+
+def test_statistics_stay_as_they_are_set(menu: Start) -> None:
+    terminal = menu(rows=40)
+    terminal.press("5")
+    terminal.sees("Statistics: ON")
+    go_to(terminal, bank.find("kk-4x4-3"))
+    terminal.press("s")
+    terminal.sees("propagations")
+    terminal.press(*"qqqqq")
+    terminal.sees("Statistics: ON")
+    terminal.press("5")
+    terminal.sees("Statistics: OFF")
+
+
+def test_a_board_that_is_too_large_scrolls_with_the_cursor(menu: Start) -> None:
+    terminal = menu(rows=14, columns=60)
+    go_to(terminal, bank.find("kk-big-9-0"))
+    first = str(terminal.screen)
+    terminal.press(*["down"] * 8)
+    last = terminal.sees("\n9 ")
+    assert "\n1 " in first
+    assert "\n1 " not in last
+    terminal.press(*["up"] * 8)
+    assert "\n1 " in terminal.sees("r1c1", "\n1 ")
+
+
+def test_a_terminal_may_change_its_size(menu: Start) -> None:
+    terminal = menu(rows=40, columns=120)
+    go_to(terminal, bank.find("hj-picture-heart"))
+    wide = str(terminal.screen)
+    terminal.resize(30, 30)
+    narrow = terminal.sees("┃·····│·····┃", "p print")
+    assert max(map(len, narrow.split("\n"))) <= 30 < max(map(len, wide.split("\n")))
+
+
+@pytest.mark.parametrize(
+    ("args", "variables"), [(["--ascii"], {}), ([], {"LC_ALL": "C"}), ([], {"PYTHONIOENCODING": "ascii"})]
+)
+def test_plain_signs_where_others_cannot_be_shown(args: list[str], variables: dict[str, str], menu: Start) -> None:
+    terminal = menu(*args, **variables)
+    go_to(terminal, bank.find("hj-picture-heart"))
+    terminal.press(" ", "e")
+    terminal.sees("##", "Enter rubs it out.")
+    assert terminal.raw.isascii()
+
+
+def test_no_colour_where_none_is_wanted(menu: Start) -> None:
+    terminal = menu(NO_COLOR="1")
+    go_to(terminal, bank.find("hj-picture-heart"))
+    terminal.press("h")
+    terminal.sees("Look at ")
+    assert "\x1b[0;7m" in terminal.raw  # the cursor
+    assert not any(f"{colour}m" in terminal.raw for colour in (";31", ";32", ";33", ";36", ";41", ";43"))
+
+
+# without a terminal
+
+
+def test_without_a_terminal_it_asks_line_by_line(tmp_path: Path) -> None:
+    outcome = run("menu", "--ascii", stdin="3\n1\n4\n1\n2\n11\n4\n15\n3\n3\n4\n5\n5\n6\n", XDG_DATA_HOME=str(tmp_path))
     assert outcome.code == 0
     assert "\x1b" not in outcome.out
-    assert "Press a key" not in outcome.out
     assert outcome.out.count("Statistics: OFF") == 2
     assert outcome.out.count("Statistics: ON") == 1
+    assert outcome.out.count("answer") > 2
     assert outcome.out.endswith("Goodbye.\n")
     assert outcome.out.isascii()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_wrong_entry_is_answered_and_asked_again(tmp_path: Path) -> None:
+    outcome = run("menu", stdin="0\n7\nx\n²\n\n4\n3\nbig\n0\n4\n6\n", XDG_DATA_HOME=str(tmp_path))
+    assert outcome.code == 0
+    assert outcome.out.count("is not on the menu: please type a number from 1 to 6.") == 5
+    assert "Expected a size such as 8 or 6x9, found 'big'." in outcome.out
+    assert "at least" in outcome.out
+    assert outcome.out.endswith("Goodbye.\n")
 
 
 def test_the_end_of_standard_input_is_a_goodbye() -> None:

@@ -12,7 +12,7 @@ import pytest
 from tests.command_line import EXAMPLES, PROGRAM
 
 HEAVY = {"pysat", "pysolvers", "rich", "importlib.resources", "asyncio", "sqlite3", "ssl", "xml", "unittest"}
-HEAVY |= {"starlette", "uvicorn"}
+HEAVY |= {"prompt_toolkit", "starlette", "uvicorn"}
 KENKEN = str(EXAMPLES / "kenken.txt")
 SNAKE = str(EXAMPLES / "bosnian-snake.txt")
 

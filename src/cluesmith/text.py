@@ -15,6 +15,7 @@ MAX_LINES = 400_000
 # Without a step back (++ and the like), so that no text takes longer than its length.
 _NOTHING_SAID = re.compile(r"(?:\s++|#[^\n]*+)*+")
 _SAID = re.compile(r"\S[^\n]*+")
+_INDENT = re.compile(r" *+(?:[0-9a-z,]++[.)]~? ++)?+")  # blanks, and the number of a line that has one
 _OTHER_LINE_ENDS = ("\r\n", *"\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 
 
@@ -135,6 +136,24 @@ def parse_size(text: str) -> tuple[int, int] | None:
     if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
         return None
     return int(parts[0]), int(parts[-1])
+
+
+def wrapped(text: str, width: int) -> str:
+    """The text with lines that are longer than that continued below at a word, as far in as what they say begins."""
+    return "\n".join(part for line in text.split("\n") for part in _continued(line, width))
+
+
+def _continued(line: str, width: int) -> list[str]:
+    begin = _INDENT.match(line).end()  # type: ignore[union-attr] # it matches nothing at least
+    if len(line) <= width or begin > width // 2:
+        return [line]
+    first, *rest = filled(line[begin:].split(), width - begin) or [""]
+    return [line[:begin] + first, *(" " * begin + part for part in rest)]
+
+
+def reflowed(text: str, width: int) -> str:
+    """A paragraph whose lines are longer than that, in lines that are not."""
+    return text if max(map(len, text.splitlines()), default=0) <= width else wrapped(" ".join(text.split()), width)
 
 
 def printable(text: str) -> str:

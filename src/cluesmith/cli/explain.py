@@ -168,9 +168,9 @@ class _Told:
         if has_board(board):
             say(drawing(board.shown, self._ascii) + "\n")
             if board.step is None:
-                click.echo(f"{SIGNS}\n")
+                click.echo(wording(f"{SIGNS}\n", self._ascii))
         elif marks := list(struck_marks(board.shown)):
-            click.echo("\n".join(marks) + "\n")
+            click.echo(wording("\n".join(marks) + "\n", self._ascii))
 
     def _print_end(self, puzzle: Puzzle, found: "Steps") -> None:
         if any(not step.proven_smallest for step in found.taken):
@@ -180,7 +180,8 @@ class _Told:
         if not found.complete:
             click.echo("time is up: the steps end here")
         elif len(found.grid) < len(puzzle.open_cells()):
-            click.echo("nothing more follows: there are several answers, and 'why' shows where they differ")
+            told = "nothing more follows: there are several answers, and 'why' shows where they differ"
+            click.echo(wording(told, self._ascii))
 
 
 def _waited_for(found: "Steps", waiting: Waiting) -> "Iterator[Step]":

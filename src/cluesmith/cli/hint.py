@@ -87,10 +87,11 @@ def _tell_why(puzzle: Puzzle, found: "Why", ascii_only: bool) -> None:
     else:
         differing, given = _cells(len(found.differing)), _cells(len(found.deciding))
         fewest = "" if found.proven_smallest else " (fewer might do)"
-        click.echo(f"several answers, which differ in {differing}; with {given} given{fewest}, one answer is left:\n")
+        told = f"several answers, which differ in {differing}; with {given} given{fewest}, one answer is left:\n"
+        click.echo(wording(told, ascii_only))
         marked = puzzle.picture(found.deciding).highlighting(dict.fromkeys(found.differing, "premise"))
         say(drawing(marked.with_numbers(), ascii_only))
-        click.echo(f"\ngiven: {_in_words(puzzle, found.deciding)}")
+        click.echo(wording(f"\ngiven: {_in_words(puzzle, found.deciding)}", ascii_only))
 
 
 def _cells(number: int) -> str:

@@ -19,13 +19,14 @@ from cluesmith.cli.io import (
     json_line,
     json_option,
     one_puzzle,
+    paragraph,
     read_puzzle,
     read_with,
     say,
     wording,
 )
 from cluesmith.cli.kind_options import chosen, kind_options
-from cluesmith.cli.pictures import EXTENSIONS, draw_for
+from cluesmith.cli.pictures import EXTENSIONS, draw_puzzle
 from cluesmith.files import write_file
 from cluesmith.formats import dumps, loads
 from cluesmith.grid import Grid
@@ -60,7 +61,7 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
         say(json_line(fields))
     else:
         for violation in wrong:
-            click.echo(str(violation))
+            click.echo(wording(str(violation), ascii_only=False))
         if missing:
             click.echo(f"undecided cells: {len(missing)}")
         click.echo("not an answer" if wrong or missing else "correct")
@@ -80,15 +81,10 @@ def check(puzzle: str, answer: str, form: str | None, as_json: bool) -> None:
 def draw(puzzle: Puzzle, grid: str | None, output: str | None, ascii_only: bool) -> None:
     """Draw a puzzle as it is printed, unsolved."""
     written = read_with(puzzle.read_grid, grid) if grid else {}
-    picture = puzzle.picture(written)
-    if output and output.lower().endswith(".pdf"):
-        from cluesmith.publishing import page
-
-        write_file(output, page(puzzle, written))
-    elif output:
-        write_file(output, draw_for(output, picture, puzzle.caption, ascii_only=ascii_only))
+    if output:
+        write_file(output, draw_puzzle(output, puzzle, written, ascii_only=ascii_only))
     else:
-        say(drawing(picture, ascii_only))
+        say(drawing(puzzle.picture(written), ascii_only))
 
 
 @click.command()
@@ -103,7 +99,7 @@ def rules(kind: type[Puzzle] | None, ascii_only: bool) -> None:
         for each in KINDS.values():
             click.echo(f"{each.kind:<15}{each.title}  (also: {', '.join(each.aliases)})")
         return
-    how_to_play = wording(kind.how_to_play, ascii_only)
+    how_to_play = paragraph(kind.how_to_play, ascii_only)
     click.echo(f"{kind.title}  (also: {', '.join(kind.aliases)})\n\n{how_to_play}\n\nAn example and its answer:\n")
     say(rules_example(kind, ascii_only))
     click.echo(f"\nThe example as it is typed:\n\n{kind.example}", nl=False)

@@ -1,6 +1,7 @@
 """What the commands share: reading puzzles, showing pictures, and options."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
@@ -15,7 +16,7 @@ import msgspec
 
 from cluesmith import bank
 from cluesmith.bank import OWN
-from cluesmith.draw.text import ASCII, render
+from cluesmith.draw.text import ASCII, narrowest_width, render, render_within
 from cluesmith.errors import FormatError, PuzzleError, UnknownName
 from cluesmith.formats import MAX_BYTES, decode, tell_all, tell_all_in
 from cluesmith.formats.about import Told
@@ -24,7 +25,7 @@ from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, find_kind
 from cluesmith.sentence import either
-from cluesmith.text import parse_size as parse_size  # noqa: PLC0414 - commands find it here
+from cluesmith.text import parse_size, reflowed, wrapped
 
 Read = TypeVar("Read")
 
@@ -368,17 +369,45 @@ def is_file(source: str) -> bool:
 
 def say(text: str) -> None:
     """Print the text, which has its own line ends, on standard output."""
-    click.echo(text, nl=False, color=_wants_colour())
+    click.echo(text, nl=False, color=wants_colour())
 
 
 def drawing(picture: Picture, ascii_only: bool) -> str:
-    """The picture as standard output can show it."""
-    return render(picture, ascii_only=ascii_only or not _can_draw(), colour=_wants_colour())
+    """The picture as standard output can show it; a terminal may be too narrow, and is told so in one line."""
+    ascii_only = ascii_only or not can_draw()
+    columns = terminal_columns()
+    if columns is None:
+        return render(picture, ascii_only=ascii_only, colour=wants_colour())
+    drawn = render_within(picture, columns, ascii_only=ascii_only, colour=wants_colour())
+    return drawn or _without_clues(picture, columns, ascii_only)
+
+
+def _without_clues(picture: Picture, columns: int, ascii_only: bool) -> str:
+    """The painted cells alone where they fit, else what is in the way."""
+    from cluesmith.draw import half_blocks
+
+    if picture.width <= columns and half_blocks.is_painted(picture):
+        return half_blocks.render(picture, ascii_only=ascii_only)
+    needed = narrowest_width(picture)
+    return f"(not drawn: this board takes {needed} columns, and the terminal has {columns})\n"
+
+
+def terminal_columns() -> int | None:
+    """How wide the terminal is to which standard output goes; None where it goes elsewhere."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def wording(text: str, ascii_only: bool) -> str:
-    """The text as standard output can show it."""
-    return text.translate(ASCII) if ascii_only or not _can_draw() else text
+    """The text as standard output can show it; on a terminal, lines that are too long go on below at a word."""
+    shown = text.translate(ASCII) if ascii_only or not can_draw() else text
+    columns = terminal_columns()
+    return shown if columns is None else wrapped(shown, columns)
+
+
+def paragraph(text: str, ascii_only: bool) -> str:
+    """A text that was broken into lines, as standard output can show it."""
+    columns = terminal_columns()
+    return wording(text if columns is None else reflowed(text, columns), ascii_only)
 
 
 def counted(number: int, noun: str) -> str:
@@ -391,7 +420,7 @@ def json_line(fields: dict[str, Any]) -> str:
     return msgspec.json.encode(fields).decode() + "\n"
 
 
-def _can_draw() -> bool:
+def can_draw() -> bool:
     """Whether standard output can show box characters and blocks."""
     if os.environ.get("LC_ALL") in ("C", "POSIX"):  # a wish for plain text, though Python would write UTF-8
         return False
@@ -402,7 +431,8 @@ def _can_draw() -> bool:
     return True
 
 
-def _wants_colour() -> bool:
+def wants_colour() -> bool:
+    """Whether standard output shall have colours."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):

@@ -1,5 +1,6 @@
 """The commands that search: solve, count, forced."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -139,13 +140,14 @@ class _Target:
             write_file(self._output, b"".join(self._kept), append=self._append)
 
 
-def verdict(found: Answers) -> str:
+def verdict(found: Answers | Result) -> str:
     """What the search has shown, in words."""
+    number = found.number if isinstance(found, Answers) else len(found.answers)
     if found.out_of_time:
-        others = "others" if found.number else "any"
-        return f"time is up: {_number(found.number)} found, not decided whether there are {others}"
+        others = "others" if number else "any"
+        return f"time is up: {_number(number)} found, not decided whether there are {others}"
     if found.status == "multiple" and found.complete:
-        return _number(found.number)
+        return _number(number)
     return SAID[found.status]
 
 
@@ -206,9 +208,15 @@ def _common(found: Forced) -> str:
 
 def tell_statistics(statistics: Statistics) -> None:
     """Print what it cost on standard error."""
+    for line in statistics_lines(statistics):
+        click.echo(line, err=True)
+
+
+def statistics_lines(statistics: Statistics) -> Iterator[str]:
+    """What it cost, in lines."""
     for name in ("build", "search"):
         wall = getattr(statistics, f"{name}_seconds")
         cpu = getattr(statistics, f"{name}_cpu_seconds")
-        click.echo(f"{name:<13}{wall:9.3f} s  ({cpu:.3f} s CPU)", err=True)
+        yield f"{name:<13}{wall:9.3f} s  ({cpu:.3f} s CPU)"
     for name in ("variables", "clauses", "decisions", "conflicts", "propagations", "restarts"):
-        click.echo(f"{name:<13}{getattr(statistics, name):9}", err=True)
+        yield f"{name:<13}{getattr(statistics, name):9}"

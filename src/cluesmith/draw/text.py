@@ -5,8 +5,10 @@ thin or thick. Where no thin line helps the eye there is no border at all, so th
 cells meet.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
+from typing import Self
 
 from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell
 from cluesmith.picture import Picture, Square
@@ -36,8 +38,20 @@ MAX_NOTES = 4  # more digits than that a person does not note in a cell
 
 def render(picture: Picture, *, ascii_only: bool = False, colour: bool = False) -> str:
     """The picture as lines of text, each ended."""
-    drawing = _Drawing(picture, _coloured if colour else _plain, ascii_only=ascii_only)
-    return "".join(line.rstrip() + "\n" for line in drawing.lines())
+    return Drawing(picture, ascii_only=ascii_only, colour=colour).text()
+
+
+def render_within(picture: Picture, columns: int, *, ascii_only: bool = False, colour: bool = False) -> str | None:
+    """The same with cells as wide as that many columns allow; None where it can be read only with more."""
+    drawing = Drawing.within(picture, columns, ascii_only=ascii_only, colour=colour)
+    return drawing.text() if drawing.total_width <= columns else None
+
+
+def narrowest_width(picture: Picture) -> int:
+    """The columns that the narrowest drawing of the picture takes that can be read."""
+    usual = Drawing(picture)
+    drawings = (Drawing(picture, cell_width=width) for width in range(usual.narrowest, usual.cell_width))
+    return next((one for one in drawings if one.is_legible), usual).total_width
 
 
 def _plain(_: str, text: str) -> str:
@@ -48,18 +62,49 @@ def _coloured(role: str, text: str) -> str:
     return f"\x1b[{COLOURS[role]}m{text}\x1b[0m" if role in COLOURS and text.strip() else text
 
 
-class _Drawing:
-    """One picture being drawn."""
+class Drawing:
+    """One picture in characters; `cell_width` is for cells that are wider or narrower than is usual.
 
-    def __init__(self, picture: Picture, paint: Paint, *, ascii_only: bool) -> None:
+    All of a player's own notes are shown, as far as a cell has room for them.
+    """
+
+    def __init__(
+        self,
+        picture: Picture,
+        *,
+        ascii_only: bool = False,
+        colour: bool = False,
+        cell_width: int | None = None,
+        own_notes: bool = False,
+    ) -> None:
         self._picture = picture
+        self._own_notes = own_notes
         self._ascii = ascii_only
-        self._paint = paint
+        self._paint: Paint = _coloured if colour else _plain
+        self._given_width = cell_width
         self._height, self._width = picture.height, picture.width
         self._highlights = dict(picture.highlights)
         self._labels = dict(picture.labels)
         self._numbers_above = picture.numbered and not any(picture.top)
         self._numbers_before = picture.numbered and not any(picture.left)
+
+    @classmethod
+    def within(
+        cls, picture: Picture, columns: int, *, ascii_only: bool = False, colour: bool = False, own_notes: bool = False
+    ) -> Self:
+        """The drawing with the widest cells with which it fits; the usual one if it never does."""
+        usual = cls(picture, ascii_only=ascii_only, colour=colour, own_notes=own_notes)
+        widths = range(usual.cell_width, usual.narrowest - 1, -1)
+        drawings = (
+            cls(picture, ascii_only=ascii_only, colour=colour, cell_width=width, own_notes=own_notes)
+            for width in widths
+        )
+        fitting = (one for one in drawings if one.total_width <= columns and one.is_legible)
+        return next(fitting, usual)
+
+    def text(self) -> str:
+        """All lines, each ended."""
+        return "".join(line.rstrip() + "\n" for line in self.lines())
 
     def lines(self) -> Iterator[str]:
         """The column clues, then borders and rows of cells in turn; numbers of columns where no clues are."""
@@ -77,15 +122,95 @@ class _Drawing:
     # measures
 
     @cached_property
-    def _cell_width(self) -> int:
+    def cell_width(self) -> int:
+        """How many characters a cell has side by side."""
+        if self._given_width is not None:
+            return self._given_width
         least = 2 if self._picture.lines == "fives" else 3
         room = 2 if self._picture.lines == "all" else 1
-        widest_clue = max((len(text) for texts in self._picture.top for text in texts), default=0)
-        widest_text = max(len(self._text(cell)) for cell in self._cells)
-        widest_corner = max(len(self._corner_text(cell)) for cell in self._cells)
-        widest_note = max(len(self._labelled(cell) or self._notes(self._square(cell))) for cell in self._cells)
-        plain = max(least, widest_clue + 1, widest_text + room, widest_corner)
-        return max(plain + 2 * self._has_brackets, widest_note + 2)
+        plain = max(least, self._widest_clue + 1, self._widest_text + room, self._widest_corner)
+        notes = MAX_NOTES + 2 if self._own_notes else self._widest_note + 2
+        return max(plain + 2 * self._has_brackets, notes)
+
+    @cached_property
+    def narrowest(self) -> int:
+        """The width of a cell in which everything is still there; two numbers side by side have to stay two."""
+        text = self._widest_text if self._widest_text < 2 else self._widest_text + 1
+        plain = max(1, self._widest_clue, text, self._widest_corner)
+        return max(plain + 2 * self._has_brackets, self._widest_note)
+
+    @cached_property
+    def is_legible(self) -> bool:
+        """Whether no two clues above the board run into each other."""
+        if self.cell_width == 1 or self.cell_width > self._widest_clue:
+            return True
+        pairs = pairwise(enumerate(self._picture.top))
+        return not any(
+            not self._has_border(column, self._width) and self._touch(one, other) for (_, one), (column, other) in pairs
+        )
+
+    def _touch(self, one: Sequence[str], other: Sequence[str]) -> bool:
+        """Whether, read from below, a number somewhere has another right before it."""
+        pairs = zip(reversed(one), reversed(other), strict=False)
+        return any(len(behind) >= self.cell_width for _, behind in pairs)
+
+    @cached_property
+    def _widest_clue(self) -> int:
+        return max((len(text) for texts in self._picture.top for text in texts), default=0)
+
+    @cached_property
+    def _widest_text(self) -> int:
+        return max(len(self._text(cell)) for cell in self._cells)
+
+    @cached_property
+    def _widest_corner(self) -> int:
+        return max(len(self._corner_text(cell)) for cell in self._cells)
+
+    @cached_property
+    def _widest_note(self) -> int:
+        if self._own_notes:  # so that nothing moves when something is noted
+            return 0
+        return max(len(self._labelled(cell) or self._notes(self._square(cell))) for cell in self._cells)
+
+    @property
+    def total_width(self) -> int:
+        """How many characters the longest line has."""
+        numbers = any(self._picture.left) and self._picture.numbered
+        after = 1 + max(len(self._line_number((row, -1), row)) for row in range(self._height)) if numbers else 0
+        return self._start_of(self._width) + 1 + after
+
+    def place(self, cell: Cell) -> tuple[int, int]:
+        """The line, from 0, in which a cell is written, and the first column of the cell there."""
+        above = max(map(len, self._picture.top), default=0) + self._numbers_above
+        borders = sum(self._has_border(row, self._height) for row in range(cell[0] + 1))
+        return above + borders + (cell[0] + 1) * self._cell_height - 1, self._start_of(cell[1])
+
+    def has_clues(self, place: Cell) -> bool:
+        """Whether a clue stands there outside the board: at (row, -1) or (-1, column)."""
+        row, column = place
+        outside = self._picture.left[row : row + 1] if column < 0 else self._picture.top[column : column + 1]
+        return any(outside)
+
+    def clue_place(self, place: Cell, number: int) -> tuple[int, int, int]:
+        """The line, the first column and the width of a number outside: of a row, or of a column, counted from 0."""
+        row, column = place
+        if column >= 0:
+            depth = max(map(len, self._picture.top)) - len(self._picture.top[column])
+            return depth + number, self._start_of(column), self.cell_width
+        texts = self._picture.left[row]
+        rest = " ".join(texts[number:])
+        return self.place((row, 0))[0], self._margin - len(rest) - 1, len(texts[number])
+
+    def corner_place(self, cell: Cell) -> tuple[int, int, int]:
+        """The line, the first column and the width of what is printed in a cell."""
+        line, column = self.place(cell)
+        return line - (self._cell_height - 1), column, self.cell_width
+
+    def _start_of(self, column: int) -> int:
+        """Where the cells of a column begin; behind the last one, where the border is."""
+        last = column - (column == self._width)
+        borders = sum(self._has_border(place, self._width) for place in range(last + 1))
+        return self._margin + borders + column * self.cell_width
 
     @property
     def _cells(self) -> list[Cell]:
@@ -132,6 +257,8 @@ class _Drawing:
 
     def _notes(self, square: Square) -> str:
         """The few digits that are left; longer numbers would run into each other."""
+        if self._own_notes:
+            return _cut("".join(map(str, square.notes)), self.cell_width)
         few = 1 < len(square.notes) <= min(MAX_NOTES, self._width - 1) and max(square.notes) < 10
         return "".join(map(str, square.notes)) if few else ""
 
@@ -171,7 +298,7 @@ class _Drawing:
                 line += self._corner(row, column)
             if column < self._width:
                 weight = self._weight((row - 1, column), (row, column))
-                line += self._box(0, weight, 0, weight) * self._cell_width
+                line += self._box(0, weight, 0, weight) * self.cell_width
         return self._paint("border", line)
 
     def _corner(self, row: int, column: int) -> str:
@@ -211,19 +338,32 @@ class _Drawing:
     def _column_numbers(self) -> str:
         """All of them where they have room, else every fifth."""
         texts = [self._line_number((-1, column), column) for column in range(self._width)]
-        all_fit = max(map(len, texts)) < self._cell_width
-        return self._above(
+        all_fit = max(map(len, texts)) < self.cell_width
+        shown = [
             text if all_fit or column in (0, self._width - 1) or not (column + 1) % 5 else self._used((-1, column))
             for column, text in enumerate(texts)
-        )
+        ]
+        return self._above(shown) if max(map(len, shown)) <= self.cell_width else self._overlapping(shown)
+
+    def _overlapping(self, texts: Iterable[str]) -> str:
+        """Texts that are wider than a cell, each from where its column begins, as far as they leave each other room."""
+        line = ""
+        for column, text in enumerate(texts):
+            start = self._start_of(column)
+            line += f"{'':{start - len(line)}}{text}" if text and start > len(line) else ""
+        return self._paint("clue", line)
 
     def _above(self, texts: Iterable[str]) -> str:
         """A text above or below each column."""
         line = " " * self._margin
         for column, text in enumerate(texts):
             line += " " if self._has_border(column, self._width) else ""
-            line += self._paint("used" if self._used((-1, column)) else "clue", _centred(text, self._cell_width))
+            line += self._paint("used" if self._used((-1, column)) else "clue", self._placed(text))
         return line
+
+    def _placed(self, text: str) -> str:
+        """The text over a cell; where others fill their cells, it keeps off the one before it."""
+        return _centred(text, self.cell_width) if self.cell_width > self._widest_clue else text.rjust(self.cell_width)
 
     def _cell_lines(self, row: int) -> Iterator[str]:
         number = self._line_number((row, -1), row) if self._picture.numbered else ""
@@ -244,9 +384,9 @@ class _Drawing:
     def _cell(self, cell: Cell, part: int) -> str:
         square, highlight = self._square(cell), self._highlights.get(cell)
         if part < self._cell_height - 1:
-            text, role = self._corner_text(cell).ljust(self._cell_width), "clue"
+            text, role = self._corner_text(cell).ljust(self.cell_width), "clue"
         elif square.fill == "painted" and cell not in self._labels:
-            text, role = "█" * self._cell_width, "painted"
+            text, role = "█" * self.cell_width, "painted"
         else:
             text, role = self._middle(cell), _role(square)
         if highlight in BRACKETS and part == self._cell_height - 1:
@@ -258,8 +398,8 @@ class _Drawing:
         """What stands in the middle of the cell, with strokes running to its sides."""
         square = self._square(cell)
         text = self._text(cell) or self._labelled(cell) or self._notes(square) or self._sign(square)
-        before = (self._cell_width - len(text)) // 2
-        after = self._cell_width - len(text) - before
+        before = (self.cell_width - len(text)) // 2
+        after = self.cell_width - len(text) - before
         dash = self._stroke(square, (LEFT, RIGHT))
         return (
             (dash if LEFT in square.strokes else " ") * before
@@ -294,6 +434,11 @@ def _role(square: Square) -> str:
     if square.strokes:
         return "line"
     return "digit" if square.text else "note" if square.notes else "border"
+
+
+def _cut(text: str, width: int) -> str:
+    """The text, or its beginning and a sign that there is more."""
+    return text if len(text) <= width else text[: width - 1] + "+"
 
 
 def _centred(text: str, width: int) -> str:

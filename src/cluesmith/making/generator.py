@@ -38,6 +38,7 @@ class Generator(ABC, Generic[Chosen]):
     """Makes puzzles of one kind."""
 
     options: ClassVar[type[Options]] = Options
+    default_size: ClassVar[tuple[int, int]] = (6, 6)
 
     def __init__(self, kind: type[Puzzle]) -> None:
         self.kind = kind

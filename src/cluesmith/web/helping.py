@@ -1,23 +1,19 @@
 """Help while playing: what is wrong, what comes next, why, and the answer."""
 
 from collections.abc import Iterable
-from itertools import islice
 
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.explainer import Explainer, NoAnswer, Steps
 from cluesmith.explaining.hints import Hint, hint
 from cluesmith.explaining.steps import Step
-from cluesmith.explaining.wrong_marks import wrong_marks
-from cluesmith.grid import Cell, Grid, Values
-from cluesmith.puzzle import Clue, OutsideClue, Puzzle, Violation
+from cluesmith.grid import Cell, Grid
+from cluesmith.playing.checking import check_answer, check_rules
+from cluesmith.puzzle import Clue, OutsideClue, Puzzle
 from cluesmith.rating import Rating, rate
-from cluesmith.search import Answers, forced, solve
+from cluesmith.search import forced, solve
 from cluesmith.sentence import Part, Sentence
 from cluesmith.web.asks import AskCheck, AskGrid, AskPuzzle
 from cluesmith.web.reading import read_position, read_puzzle
-
-MAX_VIOLATIONS = 100
-
 
 # The answer
 
@@ -61,13 +57,9 @@ def check(ask: AskCheck) -> dict[str, object]:
 
 
 def _judged(puzzle: Puzzle, grid: Grid, ask: AskCheck) -> dict[str, object]:
-    if puzzle.is_answer(_with_rest(puzzle, grid)):
-        return _checked("solved", [], [])
-    violations = list(islice(puzzle.check(grid), MAX_VIOLATIONS))
-    wrong = _wrong(puzzle, grid, ask.seconds) if ask.level == "answer" else []
-    if violations or wrong:
-        return _checked("wrong", violations, wrong or [])
-    return _checked("unknown" if wrong is None else "ok", [], [])
+    found = check_answer(puzzle, grid, ask.seconds) if ask.level == "answer" else check_rules(puzzle, grid)
+    told = [{"text": one.text, "parts": _parts(one.sentence), "cells": one.cells} for one in found.violations]
+    return {"status": found.status, "violations": told, "wrong": found.wrong}
 
 
 def _settled(puzzle: Puzzle, grid: Grid, *, crosses: bool) -> dict[str, object]:
@@ -76,40 +68,6 @@ def _settled(puzzle: Puzzle, grid: Grid, *, crosses: bool) -> dict[str, object]:
     left = dict.fromkeys(cell for each in settled for cell in each.left) if crosses else ()
     ticked = [{"place": each.place, "numbers": each.numbers} for each in settled]
     return {"settled": ticked, "crosses": list(left)}
-
-
-def _with_rest(puzzle: Puzzle, grid: Values) -> Values:
-    rest = puzzle.rest
-    left = {} if rest is None else {cell: rest for cell, domain in puzzle.domains.items() if rest in domain}
-    return {**left, **puzzle.given(), **grid}
-
-
-def _wrong(puzzle: Puzzle, grid: Values, seconds: float) -> list[Cell] | None:
-    """The marks that no answer has together; None when that is not known."""
-    deadline = Deadline(seconds)
-    found = Answers(puzzle, deadline=deadline)
-    answers = list(islice(found, 2))
-    if found.status == "unique":
-        return [cell for cell, value in grid.items() if value != answers[0][cell]]
-    try:
-        Explainer(puzzle, grid, deadline=deadline)
-    except NoAnswer:
-        return _clashing(puzzle, grid, deadline)
-    except OutOfTime:
-        return None
-    return []
-
-
-def _clashing(puzzle: Puzzle, grid: Values, deadline: Deadline) -> list[Cell] | None:
-    try:
-        return list(wrong_marks(puzzle, grid, deadline).cells)
-    except OutOfTime:
-        return None
-
-
-def _checked(status: str, violations: Iterable[Violation], wrong: list[Cell]) -> dict[str, object]:
-    told = [{"text": each.text, "parts": _parts(each.sentence), "cells": each.cells} for each in violations]
-    return {"status": status, "violations": told, "wrong": wrong}
 
 
 # What comes next, and why
