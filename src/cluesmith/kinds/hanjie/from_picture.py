@@ -3,7 +3,7 @@
 A flip does little harm where the picture is nearly grey, and where it only moves an edge by a cell.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
 from random import Random
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell
-from cluesmith.kinds.hanjie.generate import LARGEST, Canvas, touch_up
+from cluesmith.kinds.hanjie.canvas import Canvas, touch_up
+from cluesmith.kinds.hanjie.generate import LARGEST
 from cluesmith.making.budget import Budget, GaveUp
 from cluesmith.making.generator import MAX_PICTURE_BYTES, Redrawn
 
@@ -22,8 +23,6 @@ MAX_PIXELS = 60_000_000
 FORMATS = ("PNG", "JPEG", "PPM", "GIF", "BMP", "WEBP", "TIFF")  # PPM also reads PBM and PGM
 LONGEST_SIDE = 30  # of a board whose size is not given
 EFFORT = 5.0  # a picture is worth more work than a random painting
-GREY_HARM = 6.0  # the harm of turning black to white, where an edge is moved; a block more is 1
-ISLAND_HARM = 3.0  # what more it costs to leave a lone spot or hole
 
 Greys = Sequence[float]  # row by row, 0 is black and 1 is white
 Crop = tuple[float, float, float, float]  # left, top, right, bottom, as shares of the picture
@@ -57,32 +56,13 @@ def from_picture(  # noqa: PLR0913 - what people set about a picture
     try:
         rng = Random(f"picture {height}x{width} {seed}")
         budget = Budget(effort * EFFORT)
-        touch_up(canvas, rng, budget, line_solvable=line_solvable, harm=_harm(canvas, levels, level))
+        touch_up(canvas, rng, budget, line_solvable=line_solvable, harm=canvas.harm(levels, level))
     except GaveUp:
         raise GaveUp(
             f"found no {height}x{width} hanjie like that picture; the best leaves {canvas.least_open} cells open: take "
             "another size, threshold or crop, do without dithering, or allow more effort"
         ) from None
     return Redrawn(canvas.puzzle(), canvas.grid(), _grid(before, width), tuple(sorted(_cells(canvas.flipped, width))))
-
-
-def _harm(canvas: Canvas, levels: Greys, level: float) -> Callable[[int], float]:
-    """What flipping a cell does to the picture."""
-    width, size = canvas.width, len(canvas.cells)
-
-    def harm(cell: int) -> float:
-        column = cell % width
-        near = [
-            cell - width,
-            cell + width,
-            *([cell - 1] if column else []),
-            *([cell + 1] if column < width - 1 else []),
-        ]
-        edge = any(canvas.cells[other] != canvas.cells[cell] for other in near if 0 <= other < size)
-        grey = GREY_HARM * min(1.0, abs(levels[cell] - level))
-        return grey if edge else grey + ISLAND_HARM
-
-    return harm
 
 
 def _threshold(greys: Greys) -> float:
