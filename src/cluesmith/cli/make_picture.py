@@ -59,8 +59,9 @@ def make_from_picture(kind: type[Puzzle], given: Mapping[str, Any], options: Map
     generator = _picture_generator(kind)
     _refuse_with_picture(generator, given, options)
     settings = {name: given[name] for name in (*ONLY_WITH_PICTURE, "effort") if given[name]}
-    size = given["size"] or (None, None)
-    made = generator.from_picture(_read(given["picture"]), *size, seed=given["seed"] or "", **options, **settings)
+    height, width = given["size"] or (None, None)
+    data = _read(given["picture"])
+    made = generator.from_picture(data, height, width, seed=given["seed"] or "", **options, **settings)
     _show_changes(made.before, made.answer)
     number = len(made.changed)
     click.echo(f"{number} of {len(made.before)} cells changed to leave exactly one answer", err=True)

@@ -254,4 +254,4 @@ FROM_THE_FRONT = (
 )  # fmt: skip
 FROM_THE_SIDE = (fish, whale, duck, snail, elephant, bird)
 SMALL = {bear, rabbit, owl, pig, frog, penguin, butterfly, turtle, fish, duck}  # those for the smallest boards
-SLANTING = (butterfly, ladybird, turtle, bee, spider)
+SLANTING = (butterfly, ladybird, turtle)

@@ -150,4 +150,4 @@ def clover(hand: Hand) -> Shape:
 SAME_BOTH_SIDES = (fir, round_tree, flower, tulip, mushroom, strawberry, leaf, cactus, carrot, acorn)
 LOPSIDED = (apple, pear, cherries, pumpkin, clover)
 SMALL = {fir, flower, tulip, cactus, acorn, apple, cherries, pumpkin}  # what can be told on the smallest boards
-SLANTING = (leaf, carrot, flower, tulip, strawberry)  # what also looks good at a slant
+SLANTING = (leaf, carrot, flower)  # what also looks good at a slant

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from cluesmith.grid import Cell
-from cluesmith.kinds.hanjie.drawing import animals, ornaments, plants, scenes, things
+from cluesmith.kinds.hanjie.drawing import animals, ornaments, plants, scenes, sprites, things
 from cluesmith.kinds.hanjie.drawing.fitting import fitted
 from cluesmith.kinds.hanjie.drawing.shapes import Hand, Shape, box
 from cluesmith.kinds.hanjie.mirrors import images
@@ -31,6 +31,11 @@ FIGURES: dict[str, Sequence[Figure]] = {
     "rotate": ornaments.ROTATE,
     "diagonal": SLANTING,
 }
+MADE_UP: dict[str, list[Figure]] = {"left-right": [sprites.creature] * 12, "both": [sprites.carpet] * 8}
+SMALL_FIGURES = {
+    name: [*(figure for figure in figures if figure in SMALL), *MADE_UP.get(name, [])]
+    for name, figures in FIGURES.items()
+}
 SHARES = {"left-right": 50, "none": 24, "both": 15, "rotate": 6, "diagonal": 5}  # how often each is drawn
 
 
@@ -44,7 +49,7 @@ class Sketch(NamedTuple):
 def sketch(height: int, width: int, rng: Random, symmetry: str | None, *, outline: bool) -> Sketch:
     """A drawing that fills the board."""
     if symmetry is None:
-        names = [name for name in SHARES if name != "diagonal" or height == width]
+        names = [name for name in SHARES if name != "diagonal" or SMALL_BOARD <= height == width]
         symmetry = rng.choices(names, [SHARES[name] for name in names])[0]
     side = min(height, width)
     panel = side if side < MANY else PANEL
@@ -95,9 +100,7 @@ class _Artist:
         cell = 2 / min(height, width)
         self.symmetry = symmetry
         self._size, self._hand, self._outline = (height, width), Hand(rng, cell), outline
-        figures = FIGURES[symmetry]
-        small = [figure for figure in figures if figure in SMALL]
-        self._figures = small if small and cell > 2 / SMALL_BOARD else list(figures)
+        self._figures = (SMALL_FIGURES if min(height, width) < SMALL_BOARD else FIGURES)[symmetry]
 
     def figure(self) -> list[float]:
         """How far each cell is outside of a figure."""

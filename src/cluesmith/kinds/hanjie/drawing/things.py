@@ -345,4 +345,4 @@ SAME_BOTH_SIDES = (
     love, smiley, glasses_face,
 )  # fmt: skip
 SMALL = {house, goblet, robot, rocket, crown, bulb, skull, padlock, ghost, gift, rook, spade, love, smiley}
-SLANTING = (rocket, ice_cream, love, umbrella, bulb, candle, spade, gem)  # what also looks good at a slant
+SLANTING = (rocket, ice_cream, bulb)  # what also looks good at a slant
