@@ -123,9 +123,11 @@ def _best_drawing(height: int, width: int, rng: Random, budget: Budget, options:
         if best is None or len(canvas.flipped) < len(best.flipped):
             best = canvas
         if len(best.flipped) <= max(4, MOST_CHANGED * len(best.cells)):
-            return best
+            break
     if best is None:
         raise GaveUp(f"found no {height}x{width} hanjie as asked: try other options, a smaller board or more effort")
+    if not options.line_solvable:
+        changed_towards(best, rng, budget, line_solvable=False, harder=True)
     return best
 
 
@@ -137,7 +139,7 @@ def _drawings(height: int, width: int, rng: Random, budget: Budget, options: Han
         share = Budget(budget.questions / QUESTIONS / (DRAWINGS - number), budget.deadline)
         before = share.questions
         try:
-            touch_up(canvas, rng, share, line_solvable=options.line_solvable, harm=_harm(canvas, drawing))
+            touch_up(canvas, rng, share, line_solvable=True, harm=_harm(canvas, drawing))
         except GaveUp:
             budget.check_time()
         else:
