@@ -121,7 +121,7 @@ class Canvas:
         """What flipping a cell does to a painting of greys that were parted at that level."""
 
         def harm(cell: int) -> float:
-            grey = GREY_HARM * min(1.0, abs(levels[cell] - level))
+            grey = GREY_HARM * abs(levels[cell] - level)
             return grey if self.is_edge(cell) else grey + ISLAND_HARM
 
         return harm

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from cluesmith.errors import ClueError
 from cluesmith.grid import Values
 from cluesmith.kinds.hanjie.canvas import Canvas, touch_up
+from cluesmith.kinds.hanjie.drawing.lettering import judge_text, lettered
 from cluesmith.kinds.hanjie.drawing.sketch import LEAST, Sketch, evened, sketch
 from cluesmith.kinds.hanjie.harder import changed_towards
 from cluesmith.kinds.hanjie.mirrors import SYMMETRIES, symmetry_of
@@ -29,11 +30,12 @@ STURDY = 3.0  # how many cells from its edge a drawing suffers most from a flip
 class HanjieOptions(Options, frozen=True, kw_only=True):
     """What a painting may look like.
 
-    By default it is a drawing, `outline` one of lines. `symmetry` says how it looks the same mirrored or turned.
-    `organic` makes patches, or if it is false scattered cells; `density` is the share of painted cells then: 1 paints
-    all, 0 none. `line_solvable` asks for a puzzle that can be solved by looking at one line at a time.
+    By default it is a drawing, `outline` one of lines; `text` draws words. `symmetry` says how it looks the same when
+    it is mirrored or turned. `organic` makes patches, or if it is false scattered cells; `density` is the share of
+    painted cells then: 1 paints all, 0 none. `line_solvable` asks for a puzzle that can be solved by looking at one line at a time.
     """
 
+    text: str | None = None
     symmetry: str | None = None
     outline: bool = False
     organic: bool | None = None
@@ -41,6 +43,7 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
     line_solvable: bool = True
 
     flags: ClassVar = {
+        "text": (Flag("--text", "draw these words"),),
         "symmetry": (Flag("--symmetry", f"{', '.join(SYMMETRIES[:-1])} or {SYMMETRIES[-1]}"),),
         "outline": (Flag("--outline", "lines instead of filled shapes, also of a picture"),),
         "organic": (Flag("--organic/--scattered", "no drawing, but patches or single cells anywhere"),),
@@ -59,6 +62,11 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
             raise ClueError(f"expected a density from 0 to 1, found {self.density}")
         if self.symmetry is not None and self.symmetry not in SYMMETRIES:
             raise ClueError(f"expected a symmetry ({', '.join(SYMMETRIES)}), found {self.symmetry!r:.30}")
+        if self.text is not None:
+            judge_text(self.text)
+            for name in ("symmetry", "organic", "density"):
+                if getattr(self, name) is not None:
+                    raise ClueError(f"expected a text or {name}, found both")
 
     @property
     def is_drawn(self) -> bool:
@@ -83,7 +91,7 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
     ) -> tuple[Hanjie, Values]:
         """A Hanjie with one answer, and that answer."""
         _judge_size(height, width, options)
-        if options.is_drawn and min(height, width) >= LEAST:
+        if options.text or (options.is_drawn and min(height, width) >= LEAST):
             canvas = _best_drawing(height, width, rng, budget, options)
         else:
             canvas = _painting(height, width, rng, budget, options)
@@ -92,7 +100,12 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
     def towards(  # noqa: PLR0913 - as the base class has it
         self, puzzle: Puzzle, answer: Values, rng: Random, budget: Budget, options: HanjieOptions, *, harder: bool
     ) -> tuple[Hanjie, Values] | None:
-        """The puzzle with a few cells at the edges flipped, harder or easier than before; None if none will do."""
+        """The puzzle with a few cells at the edges flipped, harder or easier than before; None if none will do.
+
+        Letters stay as they are.
+        """
+        if options.text:
+            return None
         height, width = max(answer)[0] + 1, max(answer)[1] + 1
         canvas = Canvas.of_grid(answer, height, width)
         canvas.symmetry = symmetry_of(canvas.cells, height, width)
@@ -122,11 +135,11 @@ def _best_drawing(height: int, width: int, rng: Random, budget: Budget, options:
     for canvas in _drawings(height, width, rng, budget, options):
         if best is None or len(canvas.flipped) < len(best.flipped):
             best = canvas
-        if len(best.flipped) <= max(4, MOST_CHANGED * len(best.cells)):
+        if len(best.flipped) <= (0 if options.text else max(4, MOST_CHANGED * len(best.cells))):
             break
     if best is None:
         raise GaveUp(f"found no {height}x{width} hanjie as asked: try other options, a smaller board or more effort")
-    if not options.line_solvable:
+    if not options.line_solvable and not options.text:
         changed_towards(best, rng, budget, line_solvable=False, harder=True)
     return best
 
@@ -134,7 +147,7 @@ def _best_drawing(height: int, width: int, rng: Random, budget: Budget, options:
 def _drawings(height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions) -> Iterator[Canvas]:
     """Drawings that were touched up; those with which that took too long are left out."""
     for number in range(DRAWINGS):
-        drawing = sketch(height, width, rng, options.symmetry, outline=options.outline)
+        drawing = _drawing(height, width, rng, options)
         canvas = _canvas(drawing, height, width)
         share = Budget(budget.questions / QUESTIONS / (DRAWINGS - number), budget.deadline)
         before = share.questions
@@ -145,6 +158,12 @@ def _drawings(height: int, width: int, rng: Random, budget: Budget, options: Han
         else:
             yield canvas
         budget.questions -= before - max(0, share.questions)
+
+
+def _drawing(height: int, width: int, rng: Random, options: HanjieOptions) -> Sketch:
+    if options.text:
+        return Sketch(lettered(options.text, height, width, rng), "none")
+    return sketch(height, width, rng, options.symmetry, outline=options.outline)
 
 
 def _canvas(drawing: Sketch, height: int, width: int) -> Canvas:
