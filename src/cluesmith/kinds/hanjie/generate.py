@@ -24,6 +24,7 @@ LARGEST = 200
 HALF = 0.5  # the share of painted cells where none is asked for
 DRAWINGS = 12  # that are tried before the best of them is taken
 MOST_CHANGED = 0.03  # the share of cells that may change in a drawing; else another one is tried
+LARGE, HOPELESS = 2000, 0.5  # of so many cells, lines have to tell so great a share before anything is changed
 STURDY = 3.0  # how many cells from its edge a drawing suffers most from a flip
 
 
@@ -32,7 +33,8 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
 
     By default it is a drawing, `outline` one of lines; `text` draws words. `symmetry` says how it looks the same when
     it is mirrored or turned. `organic` makes patches, or if it is false scattered cells; `density` is the share of
-    painted cells then: 1 paints all, 0 none. `line_solvable` asks for a puzzle that can be solved by looking at one line at a time.
+    painted cells then: 1 paints all, 0 none. `line_solvable` asks for a puzzle that can be solved by looking at one
+    line at a time.
     """
 
     text: str | None = None
@@ -149,6 +151,8 @@ def _drawings(height: int, width: int, rng: Random, budget: Budget, options: Han
     for number in range(DRAWINGS):
         drawing = _drawing(height, width, rng, options)
         canvas = _canvas(drawing, height, width)
+        if len(canvas.cells) > LARGE and len(canvas.open_cells()) > HOPELESS * len(canvas.cells):
+            continue
         share = Budget(budget.questions / QUESTIONS / (DRAWINGS - number), budget.deadline)
         before = share.questions
         try:

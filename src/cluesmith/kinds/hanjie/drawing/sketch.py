@@ -15,6 +15,7 @@ LEAST = 8  # the shorter side of a board on which a figure can be told
 SMALL_BOARD = 13  # below that only some figures can be told
 PANEL = 28  # the side of each picture where a board holds many
 MANY = 45  # the shorter side of a board that holds many
+MOST_PANELS = 4  # along that side; with more of them, lines tell too little
 FAR = 3.0  # how far outside, in cells, a cell counts as where nothing is drawn
 MEDALLION = 0.12  # how often a figure is light on dark
 
@@ -52,7 +53,7 @@ def sketch(height: int, width: int, rng: Random, symmetry: str | None, *, outlin
         names = [name for name in SHARES if name != "diagonal" or SMALL_BOARD <= height == width]
         symmetry = rng.choices(names, [SHARES[name] for name in names])[0]
     side = min(height, width)
-    panel = side if side < MANY else PANEL
+    panel = side if side < MANY or symmetry == "diagonal" else max(PANEL, side / MOST_PANELS)
     rows, columns = _spans(height, panel), _spans(width, panel)
     artist = _Artist(rng, len(rows[0]), len(columns[0]), symmetry, outline=outline)
     away = _side_by_side(artist, height, width, rows, columns)
@@ -65,7 +66,7 @@ def evened(values: Sequence[float], height: int, width: int, symmetry: str) -> l
     return [values[row * width + column] for row, column in firsts]
 
 
-def _spans(length: int, panel: int) -> list[range]:
+def _spans(length: int, panel: float) -> list[range]:
     """Where figures of about that size lie along a side: all of one size, and the same from either end."""
     number = max(1, int(length / panel + 0.35))
     gap = 1 if number == 1 else 2 if panel >= PANEL else 1
