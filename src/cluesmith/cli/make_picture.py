@@ -6,14 +6,15 @@ from typing import Any
 
 import click
 
-from cluesmith.cli.io import Number, drawing, json_line, say
+from cluesmith.cli.io import Number, Text, drawing, json_line, say
 from cluesmith.cli.kind_options import picture_kinds
 from cluesmith.grid import Grid, Values
 from cluesmith.making.generator import MAX_PICTURE_BYTES, PictureGenerator, Redrawn, generator_of
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 
-ONLY_WITH_PICTURE = ("threshold", "dither", "invert", "crop")
+SETTINGS = ("threshold", "dither", "invert", "crop")
+ABOUT = ("title", "author", "copyright")
 NEVER_WITH_PICTURE = ("count", "output", "keep", "bank_file", "cluster", "grade")
 
 
@@ -37,6 +38,7 @@ def picture_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options that are about a picture."""
     file = click.Path(dir_okay=False, path_type=Path)
     for option in (
+        *(click.option(f"--{name}", type=Text(), help=f"Picture: its {name}.") for name in reversed(ABOUT)),
         click.option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent."),
         click.option("--invert", is_flag=True, help="Picture: paint the light parts."),
         click.option("--dither", is_flag=True, help="Picture: show greys as patterns of dots."),
@@ -49,7 +51,7 @@ def picture_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def refuse_without_picture(given: Mapping[str, Any]) -> None:
     """Raise UsageError if something is asked for that only a picture has."""
-    for name in ONLY_WITH_PICTURE:
+    for name in (*SETTINGS, *ABOUT):
         if given[name]:
             raise click.UsageError(f"--{name} needs --picture FILE")
 
@@ -58,13 +60,14 @@ def make_from_picture(kind: type[Puzzle], given: Mapping[str, Any], options: Map
     """Make a puzzle like the picture that was given, tell what had to change, and print it."""
     generator = _picture_generator(kind)
     _refuse_with_picture(generator, given, options)
-    settings = {name: given[name] for name in (*ONLY_WITH_PICTURE, "effort") if given[name]}
+    settings = {name: given[name] for name in (*SETTINGS, "effort") if given[name]}
     height, width = given["size"] or (None, None)
     data = _read(given["picture"])
     made = generator.from_picture(data, height, width, seed=given["seed"] or "", **options, **settings)
     _show_changes(made.before, made.answer)
-    number = len(made.changed)
-    click.echo(f"{number} of {len(made.before)} cells changed to leave exactly one answer", err=True)
+    changed = f"{len(made.changed)} of {len(made.before)} cells changed to leave exactly one answer"
+    for note in (*made.notes, changed):
+        click.echo(note, err=True)
     _print(made, given)
 
 
@@ -95,13 +98,14 @@ def _read(path: Path) -> bytes:
 def _print(made: Redrawn, given: Mapping[str, Any]) -> None:
     from cluesmith.formats import dumps
 
+    about = {name: " ".join(given[name].split()) for name in ABOUT if given[name]}
     if given["as_json"]:
         fields = {"puzzle": made.puzzle, "answer": Grid(made.puzzle, made.answer).to_lists(), "grade": None}
-        say(json_line({**fields, "score": None, "seed": given["seed"] or "", "changed": made.changed}))
+        say(json_line({**about, **fields, "score": None, "seed": given["seed"] or "", "changed": made.changed}))
     elif given["with_answer"]:
         say(drawing(made.puzzle.picture(made.answer), given["ascii_only"]))
     else:
-        say(dumps(made.puzzle))
+        say("".join(f"# {name}: {text}\n" for name, text in about.items()) + dumps(made.puzzle))
 
 
 def _show_changes(before: Values, after: Values) -> None:

@@ -54,7 +54,7 @@ def from_picture(  # noqa: PLR0913 - what people set about a picture
     except GaveUp:
         raise GaveUp(
             f"found no {height}x{width} hanjie like that picture; the best leaves {canvas.least_open} cells open: take "
-            "another size, threshold or crop, do without dithering, or allow more effort"
+            "another size, threshold or crop, do without dithering or outline, or allow more effort"
         ) from None
     changed = tuple(sorted(_cells(canvas.flipped, width)))
     return Redrawn(canvas.puzzle(), canvas.grid(), _grid(before, width), changed, notes)

@@ -207,10 +207,12 @@ def _thin_cells(close: "Image.Image", width: int, height: int) -> tuple[set[int]
 
     def light_lines(image: "Image.Image") -> set[int]:
         without = image.filter(ImageFilter.MinFilter(LINE)).filter(ImageFilter.MaxFilter(LINE))
-        lines = _masks(ImageChops.subtract(image, without).tobytes(), CONTRAST, width, height)
-        return _crossed(lines, _masks(image.tobytes(), LIGHT, width, height), width)
+        lines = ImageOps.crop(ImageChops.subtract(image, without), LINE).tobytes()
+        every = _masks(ImageOps.crop(image, LINE).tobytes(), LIGHT, width, height)
+        return _crossed(_masks(lines, CONTRAST, width, height), every, width)
 
-    return light_lines(ImageOps.invert(close)), light_lines(close)
+    on_paper = ImageOps.expand(close, LINE, fill=255)  # a gap at the border is no line
+    return light_lines(ImageOps.invert(on_paper)), light_lines(on_paper)
 
 
 def _masks(strength: bytes, least: int, width: int, height: int) -> list[list[int]]:

@@ -56,6 +56,21 @@ class Shape:
         away = self.away
         return Shape(lambda x, y: away(abs(x), y))
 
+    def bent(self, taper: float, bow: float, lean: float) -> "Shape":
+        """The shape a little wider below than above, with its sides further down, and leaning; nothing is even."""
+        away = self.away
+        return Shape(lambda x, y: away((x + lean * y) * (1 - taper * y), y + bow * (0.4 - x * x)))
+
+    def swollen(self, by: float) -> "Shape":
+        """The shape with its middle larger and its rim smaller."""
+        away = self.away
+
+        def swollen(x: float, y: float) -> float:
+            factor = 1 + by * (hypot(x, y) - 0.6)
+            return away(x * factor, y * factor)
+
+        return Shape(swollen)
+
     def around(self, times: int, *, mirrored: bool = True) -> "Shape":
         """What the shape has at the top, so many times around the middle."""
         away, part = self.away, 2 * pi / times

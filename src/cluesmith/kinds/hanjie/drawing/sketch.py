@@ -19,6 +19,8 @@ MOST_PANELS = 4  # along that side; with more of them, lines tell too little
 FAR = 3.0  # how far outside, in cells, a cell counts as where nothing is drawn
 MEDALLION = 0.12  # how often a figure is light on dark
 
+TAPER, BOW, LEAN, SWELL = 0.2, 0.08, 0.1, 0.25  # how much the proportions of figures vary at most
+
 Figure = Callable[[Hand], Shape]
 
 FRONT = (*animals.FROM_THE_FRONT, *plants.SAME_BOTH_SIDES, *things.SAME_BOTH_SIDES)
@@ -110,13 +112,21 @@ class _Artist:
     def _shape(self) -> Shape:
         """One figure."""
         hand = self._hand
-        shape = hand.rng.choice(self._figures)(hand)
+        shape = self._varied(hand.rng.choice(self._figures)(hand))
         if self.symmetry == "diagonal":
             shape = shape.scaled(0.8).turned(hand.rng.choice((1, 5)) / 8)
         if self.symmetry == "none" and hand.maybe():
             shape = shape.flipped()
         if self._outline:
             return shape.line(hand.thin())
-        if hand.sees(0.14) and hand.maybe(MEDALLION):
+        if hand.sees(0.11) and hand.maybe(MEDALLION):
             return box(-1.22, -1.22, 1.22, 1.22, round_by=0.3) - shape
         return shape
+
+    def _varied(self, shape: Shape) -> Shape:
+        """The figure in other proportions, so that no two are the same; what is the same turned stays so."""
+        hand = self._hand
+        if self.symmetry in ("both", "rotate"):
+            return shape.swollen(hand.between(-SWELL, SWELL))
+        lean = hand.between(-LEAN, LEAN) if self.symmetry == "none" else 0.0
+        return shape.bent(hand.between(-TAPER, TAPER), hand.between(-BOW, BOW), lean)
