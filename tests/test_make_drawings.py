@@ -8,6 +8,7 @@ import pytest
 from cluesmith import Hanjie
 from cluesmith.errors import ClueError
 from cluesmith.grades import GRADES
+from cluesmith.grid import Values
 from cluesmith.kinds.hanjie.canvas import Canvas, touch_up
 from cluesmith.kinds.hanjie.drawing.face import LARGE, SMALL
 from cluesmith.kinds.hanjie.drawing.fitting import fitted
@@ -222,53 +223,64 @@ def test_plain_looks_tell_easy_from_medium() -> None:
             assert Looks(canvas).solve() == (rate(made.puzzle).grade == "easy")
 
 
-def graded(side: int, seed: int, grade: str) -> tuple[Hanjie, int]:
-    """A puzzle of that grade by changing drafts, and how many puzzles were rated for it."""
-    goal, rated = GRADES.index(grade), 0
+def graded(side: int, seed: int, grade: str) -> Hanjie:
+    """A puzzle of that grade by changing drafts."""
+    goal = GRADES.index(grade)
     options = HanjieOptions(**GENERATOR.presets(side, side)[goal])
     for number in range(100):
         rng = Random(f"{seed} {number}")
-        found: tuple[Hanjie, object] | None = GENERATOR.draft(side, side, rng, Budget(), options)
+        found: tuple[Hanjie, Values] | None = GENERATOR.draft(side, side, rng, Budget(), options)
         for _ in range(8):
             if found is None:
                 break
             puzzle, answer = found
-            rated += 1
             rating = rate(puzzle, at_most=grade)
             if rating.grade == grade and rating.complete:
-                return puzzle, rated
+                return puzzle
             harder = GRADES.index(rating.grade) < goal
-            found = GENERATOR.towards(puzzle, answer, rng, Budget(), options, harder=harder)  # type: ignore[arg-type]
+            found = GENERATOR.towards(puzzle, answer, rng, Budget(), options, harder=harder)
     raise AssertionError(f"no {grade} {side}x{side}")
 
 
 @pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.parametrize("side", [10, 15])
 def test_every_grade_is_reached_by_changes(side: int, grade: str) -> None:
-    puzzle, _ = graded(side, 2, grade)
+    puzzle = graded(side, 2, grade)
     assert rate(puzzle).grade == grade
     assert is_unique(puzzle)
 
 
-def test_harder_and_easier_lead_there_and_back() -> None:
-    any_logic = HanjieOptions(line_solvable=False, outline=True)
-    for seed in range(20):
-        rng = Random(seed)
-        puzzle, answer = GENERATOR.draft(12, 12, rng, Budget(), any_logic)
-        canvas = Canvas.of_grid(answer, 12, 12)
-        if not canvas.open_cells():
-            continue
-        assert is_unique(puzzle)
-        easier = GENERATOR.towards(puzzle, answer, rng, Budget(), any_logic, harder=False)
-        if easier:
-            assert fails_soon(Canvas.of_grid(easier[1], 12, 12), 2)
-            assert solve(easier[0]).answers == (easier[1],)
-            return
-    raise AssertionError("nothing could be made easier")
+def changed(answer: Values, seed: int, *, harder: bool) -> Values | None:
+    """The answer of the puzzle made harder or easier, the only one; None if nothing could be done."""
+    puzzle = Canvas.of_grid(answer, 15, 15).puzzle()
+    options = HanjieOptions(line_solvable=False)
+    found = GENERATOR.towards(puzzle, answer, Random(seed), Budget(), options, harder=harder)
+    assert found is None or solve(found[0]).answers == (found[1],)
+    return found[1] if found else None
+
+
+def test_harder_and_easier_are_one_step_each() -> None:
+    options, seen = HanjieOptions(line_solvable=False, outline=True), set()
+    for seed in (1, 7, 8, 22):
+        short = GENERATOR.draft(15, 15, Random(seed), Budget(), options)[1]
+        assert level_of(Canvas.of_grid(short, 15, 15)) == 2
+        long = changed(short, seed, harder=True)
+        for answer, harder, level in ((short, False, 1), (short, True, 3), (long, False, 2)):
+            if answer and (found := changed(answer, seed, harder=harder)):
+                assert level_of(Canvas.of_grid(found, 15, 15)) == level
+                seen.add(level)
+    assert seen == {1, 2, 3}
+
+
+def level_of(canvas: Canvas) -> int:
+    """What a painting takes: 0 plain looks, 1 all that lines give, 2 a short try, 3 a long one."""
+    if not canvas.open_cells():
+        return 0 if Looks(canvas).solve() else 1
+    return 2 if fails_soon(canvas, 2) else 3
 
 
 def test_a_change_keeps_the_symmetry_and_words_are_not_changed() -> None:
-    made = make("hanjie", 15, seed=4, symmetry="both", outline=True)
+    made = make("hanjie", 15, seed=0, symmetry="both", outline=True)
     options = HanjieOptions(line_solvable=False)
     harder = GENERATOR.towards(made.puzzle, made.answer, Random(1), Budget(), options, harder=True)
     assert harder is not None

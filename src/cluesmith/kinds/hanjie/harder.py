@@ -31,7 +31,7 @@ def changed_towards(canvas: Canvas, rng: Random, budget: Budget, *, line_solvabl
     elif harder:
         wanted = change.takes_a_long_try if canvas.open_cells() else change.takes_a_try
     elif canvas.open_cells():
-        wanted = change.takes_a_short_try
+        wanted = change.takes_all_of_a_line if fails_soon(canvas, SHORT) else change.takes_a_short_try
     else:
         wanted = change.takes_plain_looks
     try:
