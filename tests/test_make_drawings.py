@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -164,7 +165,7 @@ def test_outlines_are_thinner_than_what_they_surround() -> None:
         ({"text": "A", "symmetry": "both"}, 20, "expected a text or symmetry, found both"),
     ],
 )
-def test_what_cannot_be_drawn_is_told(options: dict[str, str], size: int | tuple[int, int], message: str) -> None:
+def test_what_cannot_be_drawn_is_told(options: dict[str, Any], size: int | tuple[int, int], message: str) -> None:
     with pytest.raises(ClueError) as error:
         make("hanjie", size, seed=1, **options)
     assert message in str(error.value)
@@ -259,17 +260,16 @@ def changed(answer: Values, seed: int, *, harder: bool) -> Values | None:
     return found[1] if found else None
 
 
-def test_harder_and_easier_are_one_step_each() -> None:
-    options, seen = HanjieOptions(line_solvable=False, outline=True), set()
-    for seed in (1, 7, 8, 22):
+def test_what_takes_a_short_try_is_led_back_to_what_lines_give() -> None:
+    options = HanjieOptions(line_solvable=False, outline=True)
+    for seed in (1, 8, 22):
         short = GENERATOR.draft(15, 15, Random(seed), Budget(), options)[1]
         assert level_of(Canvas.of_grid(short, 15, 15)) == 2
-        long = changed(short, seed, harder=True)
-        for answer, harder, level in ((short, False, 1), (short, True, 3), (long, False, 2)):
-            if answer and (found := changed(answer, seed, harder=harder)):
-                assert level_of(Canvas.of_grid(found, 15, 15)) == level
-                seen.add(level)
-    assert seen == {1, 2, 3}
+        assert not fails_soon(Canvas.of_grid(short, 15, 15), 0)
+        easier, harder = changed(short, seed, harder=False), changed(short, seed, harder=True)
+        assert easier is not None
+        assert level_of(Canvas.of_grid(easier, 15, 15)) == 1
+        assert harder is None or level_of(Canvas.of_grid(harder, 15, 15)) == 3
 
 
 def level_of(canvas: Canvas) -> int:
