@@ -104,6 +104,36 @@ def coin() -> Image.Image:
     return image
 
 
+def whiskered() -> Image.Image:
+    """The face of a cat with thin whiskers, small on a large white sheet."""
+    image = Image.new("L", (800, 800), 255)
+    pen = ImageDraw.Draw(image)
+    pen.ellipse((280, 260, 520, 480), fill=0)
+    pen.polygon([(290, 340), (280, 200), (370, 270)], fill=0)
+    pen.polygon([(510, 340), (520, 200), (430, 270)], fill=0)
+    pen.ellipse((335, 325, 370, 365), fill=255)
+    pen.ellipse((430, 325, 465, 365), fill=255)
+    for side in (-1, 1):
+        for drop in (-45, 0, 45):
+            pen.line([(400 + side * 60, 420), (400 + side * 200, 420 + drop)], fill=0, width=4)
+    return image
+
+
+def shaded() -> Image.Image:
+    """A dark star on a wall that is lit from one side: its left is darker than the star is on the right."""
+    image = Image.new("L", (600, 600))
+    image.putdata([60 + round(160 * x / 599) for _ in range(600) for x in range(600)])
+    points = []
+    for number in range(10):
+        far, angle = (230 if number % 2 == 0 else 100), math.pi * number / 5
+        points.append((300 + far * math.sin(angle), 300 - far * math.cos(angle)))
+    inside = Image.new("L", image.size, 0)
+    ImageDraw.Draw(inside).polygon(points, fill=255)
+    darker = image.point([max(0, grey - 55) for grey in range(256)])
+    image.paste(darker, mask=inside)
+    return image
+
+
 PICTURES: dict[str, Callable[[], Image.Image]] = {
     "heart": lambda: _drawn(heart),
     "ship": lambda: _drawn(ship),

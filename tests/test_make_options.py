@@ -11,8 +11,8 @@ from cluesmith.grades import GRADES
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.hanjie.canvas import Canvas
 from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
-from cluesmith.kinds.hanjie.generate import Canvas
 from cluesmith.kinds.kenken import KenKen
 from cluesmith.making import GaveUp, make
 from cluesmith.making.budget import CONFLICTS, HARD, Budget, Stuck

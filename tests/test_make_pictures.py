@@ -15,7 +15,7 @@ from cluesmith.making import GaveUp
 from cluesmith.making.generator import Redrawn
 from cluesmith.search import solve
 from tests.command_line import run
-from tests.pictures_to_make import PICTURES, as_file
+from tests.pictures_to_make import PICTURES, as_file, shaded, whiskered
 
 DRAWINGS = {name: as_file(draw()) for name, draw in PICTURES.items()}
 MAX_CHANGED = 0.01  # the share of cells that may change where a picture is only parted into dark and light
@@ -89,7 +89,7 @@ def test_a_side_that_is_not_given_follows_from_the_picture() -> None:
         )
     }
     assert sizes == {(20, 30)}
-    tall = from_picture(DRAWINGS["portrait"]).puzzle
+    tall = from_picture(DRAWINGS["portrait"], crop=(0, 0, 1, 0.999)).puzzle
     assert (tall.height, tall.width) == (30, 24)
 
 
@@ -147,6 +147,76 @@ def test_a_picture_that_takes_too_long_is_given_up() -> None:
         from_picture(DRAWINGS["landscape"], 40, dither=True, effort=0.002)
 
 
+# before it is made small
+
+
+def drawn(made: Redrawn) -> list[str]:
+    width = made.puzzle.width
+    return ["".join(".#"[made.before[row, column]] for column in range(width)) for row in range(made.puzzle.height)]
+
+
+def test_an_empty_margin_is_trimmed_and_told() -> None:
+    made = from_picture(as_file(whiskered()), 16)
+    rows = drawn(made)
+    assert "#" in rows[0]
+    assert "#" in rows[-1]
+    assert any(row.startswith("#") for row in rows)
+    assert made.notes[0] == "trimmed the empty margin: 25% left, 25% top, 25% right, 40% bottom"
+
+
+@pytest.mark.parametrize("ground", [(255, False), (0, True)])
+def test_what_is_trimmed_is_the_ground_only(ground: tuple[int, bool]) -> None:
+    grey, invert = ground
+    picture = Image.new("L", (100, 100), grey)
+    picture.paste(255 - grey, (20, 40, 60, 80))
+    made = from_picture(as_file(picture), 4, invert=invert, threshold=0.5)
+    assert drawn(made) == ["####"] * 4
+    framed = from_picture(as_file(picture), 5, invert=not invert, threshold=0.5)  # dark ground is no margin
+    assert framed.notes == ()
+    assert "." in "".join(drawn(framed))
+
+
+def test_a_crop_is_taken_as_it_is() -> None:
+    made = from_picture(as_file(whiskered()), 16, crop=(0, 0, 1, 0.999))
+    assert not any("trimmed" in note for note in made.notes)
+    assert "#" not in drawn(made)[0]
+
+
+def test_whiskers_are_kept_and_no_wider_than_a_cell() -> None:
+    made = from_picture(as_file(whiskered()), 16, 23)
+    rows = drawn(made)
+    assert rows[12].startswith("####")
+    assert rows[11][:3] == rows[13][:3] == "..."
+    assert any(note.startswith("kept thin lines in") for note in made.notes)
+    plain = from_picture(as_file(whiskered()), 16, 23, threshold=0.5)
+    assert not drawn(plain)[12].startswith("####")
+
+
+def test_a_solid_shape_has_no_thin_lines() -> None:
+    assert not any("thin" in note for note in from_picture(DRAWINGS["heart"], 20).notes)
+
+
+def test_light_from_one_side_is_levelled() -> None:
+    data = as_file(shaded())
+    made = from_picture(data, 20)
+    rows = drawn(made)
+    assert made.notes[0].startswith("levelled the light")
+    assert all(row[0] == row[-1] == "." for row in rows)  # neither side of the wall
+    assert rows[9][10] == "#"  # but the star
+    plain = from_picture(data, 20, threshold=0.5)
+    assert all(row[0] == "#" for row in drawn(plain))
+
+
+def test_edges_become_lines() -> None:
+    made = from_picture(as_file(shaded()), 30, outline=True)
+    rows = drawn(made)
+    assert "drew the edges as lines" in made.notes
+    assert rows[15][15] == "."  # within the star
+    assert "#" in rows[15][:15]
+    assert "#" in rows[15][15:]
+    assert sum(made.before.values()) < 0.25 * 900
+
+
 # the command
 
 
@@ -164,9 +234,26 @@ def test_the_command_shows_before_and_after(tmp_path: Path) -> None:
     assert "█" in run("make", "hanjie", "--picture", str(file), "--size", "10", "--answer", "--any-logic").out
 
 
+def test_the_command_tells_what_it_did_and_keeps_a_title(tmp_path: Path) -> None:
+    file = tmp_path / "cat.png"
+    file.write_bytes(as_file(whiskered()))
+    about = ("--title", "Tom", "--author", "Jerry", "--copyright", "CC0")
+    outcome = run("make", "hanjie", "--picture", str(file), "--size", "16x23", *about)
+    told = outcome.err.splitlines()[16:]
+    assert [line.split()[0] for line in told] == ["trimmed", "kept", "1"]
+    assert outcome.out.startswith("# title: Tom\n# author: Jerry\n# copyright: CC0\nhanjie\n")
+    assert run("solve", "-", "--unique", stdin=outcome.out).code == 0
+    line = run("make", "hanjie", "--picture", str(file), "--size", "16x23", *about, "--json")
+    assert [line.json[name] for name in ("title", "author", "copyright")] == ["Tom", "Jerry", "CC0"]
+    lines = run("make", "hanjie", "--picture", str(file), "--size", "30", "--outline", "--any-logic")
+    assert "drew the edges as lines" in lines.err
+
+
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [
+        (["hanjie", "--size", "5", "--title", "Tom"], 2, "--title needs --picture"),
+        (["hanjie", "--picture", "{}", "--text", "HI"], 2, "--text cannot be combined with --picture"),
         (["kenken", "--picture", "{}"], 2, "--picture is for hanjie, found kenken"),
         (["hanjie", "--picture", "{}", "--count", "3"], 2, "--count cannot be combined with --picture"),
         (["hanjie", "--picture", "{}", "--blank"], 2, "--density cannot be combined with --picture"),

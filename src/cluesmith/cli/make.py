@@ -23,38 +23,20 @@ from cluesmith.cli.io import (
     counted,
     drawing,
     drawing_options,
-    json_line,
     say,
 )
-from cluesmith.cli.kind_options import chosen, kind_options, picture_kinds
+from cluesmith.cli.kind_options import chosen, kind_options
+from cluesmith.cli.make_picture import make_from_picture, picture_options, refuse_without_picture
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
-from cluesmith.grid import Grid, Values
 from cluesmith.making.generator import generator_of
 from cluesmith.puzzle import Puzzle
-from cluesmith.registry import KINDS
 
 if TYPE_CHECKING:
     from cluesmith.batch import Item, Job, Submit
 
 
 ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
-
-
-class Crop(click.ParamType[tuple[float, ...]]):
-    """Left, top, right and bottom in percent: `10,0,90,100`."""
-
-    name = "crop"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[float, ...]:  # noqa: ANN401
-        """The four sides as shares of the picture."""
-        try:
-            sides = tuple(float(part) / 100 for part in str(value).split(","))
-        except ValueError:
-            sides = ()
-        if len(sides) != 4 or not all(0 <= side <= 1 for side in sides):
-            self.fail(f"expected left,top,right,bottom in percent, found {value!r:.30}", param, context)
-        return sides
 
 
 class Address(click.ParamType[str]):
@@ -93,13 +75,7 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 )
 @click.option("--effort", type=Number(0.01, 1000), default=1.0, help="How hard to try: 2 is twice the default.")
 @kind_options(_options_of)
-@click.option(
-    "--picture", type=click.Path(dir_okay=False, path_type=Path), help=f"{picture_kinds()}: like this PNG, JPEG, PBM."
-)
-@click.option("--threshold", type=Number(0.01, 0.99), help="Picture: paint everything darker than this.")
-@click.option("--dither", is_flag=True, help="Picture: show greys as patterns of dots.")
-@click.option("--invert", is_flag=True, help="Picture: paint the light parts.")
-@click.option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent.")
+@picture_options
 @click.option("--answer", "with_answer", is_flag=True, help="Draw the puzzle and its answer.")
 @drawing_options
 def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hands them over by name
@@ -113,7 +89,7 @@ def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hand
 
     try:
         if given["picture"]:
-            _from_picture(kind, given)
+            make_from_picture(kind, given, chosen(given, _options_of))
         elif any(given[name] for name in ("count", "output", "keep", "bank_file", "cluster")):
             _batch(_job(kind, given), given)
         else:
@@ -129,9 +105,7 @@ def _job(kind: type[Puzzle], given: dict[str, Any]) -> "Job":
 
     if given["size"] is None:
         raise click.UsageError("expected --size, such as --size 8 or --size 6x9")
-    for name in ("threshold", "dither", "invert", "crop"):
-        if given[name]:
-            raise click.UsageError(f"--{name} needs --picture FILE")
+    refuse_without_picture(given)
     options = chosen(given, _options_of)
     try:
         generator_of(kind).chosen(options)
@@ -170,50 +144,6 @@ def _one(job: "Job", given: dict[str, Any]) -> None:
         say(drawing(made.puzzle.picture(made.answer), given["ascii_only"]))
     else:
         say(dumps(made.puzzle))
-
-
-# Pictures
-
-
-def _from_picture(kind: type[Puzzle], given: dict[str, Any]) -> None:
-    from cluesmith.formats import dumps
-    from cluesmith.making.generator import MAX_PICTURE_BYTES, PictureGenerator
-
-    generator = generator_of(kind)
-    if not isinstance(generator, PictureGenerator):
-        able = [name for name, each in KINDS.items() if isinstance(generator_of(each), PictureGenerator)]
-        raise click.UsageError(f"--picture is for {', '.join(able)}, found {kind.kind}")
-    for name in ("count", "output", "keep", "bank_file", "cluster", "grade"):
-        if given[name] is not None and given[name] is not False:
-            raise click.UsageError(f"--{name.removesuffix('_file')} cannot be combined with --picture")
-    options = chosen(given, _options_of)
-    if refused := next((name for name in options if name not in generator.picture_options), None):
-        raise click.UsageError(f"--{refused.replace('_', '-')} cannot be combined with --picture")
-    path: Path = given["picture"]
-    with path.open("rb") as file:
-        data = file.read(MAX_PICTURE_BYTES + 1)
-    options |= {name: given[name] for name in ("threshold", "dither", "invert", "crop", "effort") if given[name]}
-    made = generator.from_picture(data, *(given["size"] or (None, None)), seed=given["seed"] or "", **options)
-    _show_changes(made.before, made.answer)
-    number = len(made.changed)
-    click.echo(f"{number} of {len(made.before)} cells changed to leave exactly one answer", err=True)
-    if given["as_json"]:
-        fields = {"puzzle": made.puzzle, "answer": Grid(made.puzzle, made.answer).to_lists(), "grade": None}
-        say(json_line({**fields, "score": None, "seed": given["seed"] or "", "changed": made.changed}))
-    elif given["with_answer"]:
-        say(drawing(made.puzzle.picture(made.answer), given["ascii_only"]))
-    else:
-        say(dumps(made.puzzle))
-
-
-def _show_changes(before: Values, after: Values) -> None:
-    """Draw the picture before and after on standard error: + was painted by the change, - was blanked."""
-    height, width = max(before)[0] + 1, max(before)[1] + 1
-    signs = {(0, 0): ".", (1, 1): "#", (0, 1): "+", (1, 0): "-"}
-    for row in range(height):
-        cells = [(row, column) for column in range(width)]
-        first = "".join("#" if before[cell] else "." for cell in cells)
-        click.echo(first + "   " + "".join(signs[before[cell], after[cell]] for cell in cells), err=True)
 
 
 # Batches

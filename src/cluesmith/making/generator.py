@@ -68,12 +68,16 @@ class Generator(ABC, Generic[Chosen]):
 
 
 class Redrawn(NamedTuple):
-    """A puzzle from a picture, its answer, the picture in black and white, and the cells that had to change."""
+    """A puzzle from a picture, its answer, the picture in black and white, and the cells that had to change.
+
+    `notes` tell what was done to the picture before.
+    """
 
     puzzle: Puzzle
     answer: Values
     before: Values
     changed: tuple[Cell, ...]
+    notes: tuple[str, ...] = ()
 
 
 class PictureGenerator(Generator[Chosen]):

@@ -1,113 +1,208 @@
-"""Making Hanjie: a random painting, touched up until its clues have one answer.
+"""Making Hanjie: a drawing, or a random painting, touched up until its clues have one answer.
 
-Where lines alone do not get on, a cell they leave open is flipped: of a few candidates, those that join blocks or
-remove lone cells first, the one that leaves the least open. A painting that need not be solvable by lines alone is
-touched up where its answers differ. At the end every flip that turns out needless is taken back.
+A drawing that would have to change much is dropped for another. How hard a puzzle is can be changed afterwards by
+flipping cells at the edges of what is drawn.
 """
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError
-from cluesmith.grid import Cell, Values
-from cluesmith.kinds.hanjie import Hanjie
-from cluesmith.kinds.hanjie.clues import runs
-from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
-from cluesmith.making.budget import Budget, GaveUp, Stuck
+from cluesmith.grid import Values
+from cluesmith.kinds.hanjie.canvas import Canvas, touch_up
+from cluesmith.kinds.hanjie.drawing.lettering import judge_text, lettered
+from cluesmith.kinds.hanjie.drawing.sketch import LEAST, Sketch, evened, sketch
+from cluesmith.kinds.hanjie.harder import changed_towards
+from cluesmith.kinds.hanjie.mirrors import SYMMETRIES, symmetry_of
+from cluesmith.kinds.hanjie.puzzle import Hanjie
+from cluesmith.making.budget import QUESTIONS, Budget, GaveUp
 from cluesmith.making.generator import Flag, Options, PictureGenerator, Redrawn
-from cluesmith.puzzle import refuse_absurd_size
-from cluesmith.sat import Sat
+from cluesmith.puzzle import Puzzle, refuse_absurd_size
 
 LARGEST = 200
-SAMPLE = 8  # candidates that are tried before one is flipped
-CAREFUL_SAMPLE = 24  # the same where each flip does harm
-PROOF = 50  # what it costs to look for a second answer, in questions
-MUCH = 0.3  # the share of open cells above which cells are flipped without a try
-AT_ONCE = 60  # and one open cell in so many is flipped then
-UNKNOWN = 2
-
-Harm = Callable[[int], float] | None  # what flipping a cell costs
+HALF = 0.5  # the share of painted cells where none is asked for
+DRAWINGS = 12  # that are tried before the best of them is taken
+MOST_CHANGED = 0.03  # the share of cells that may change in a drawing; else another one is tried
+LARGE, HOPELESS = 2000, 0.5  # of so many cells, lines have to tell so great a share before anything is changed
+STURDY = 3.0  # how many cells from its edge a drawing suffers most from a flip
 
 
 class HanjieOptions(Options, frozen=True, kw_only=True):
     """What a painting may look like.
 
-    `density` is the share of painted cells: 1 paints all, 0 none. `organic` makes patches instead of scattered
-    cells. `line_solvable` asks for a puzzle that can be solved by looking at one line at a time.
+    By default it is a drawing, `outline` one of lines; `text` draws words. `symmetry` says how it looks the same when
+    it is mirrored or turned. `organic` makes patches, or if it is false scattered cells; `density` is the share of
+    painted cells then: 1 paints all, 0 none. `line_solvable` asks for a puzzle that can be solved by looking at one
+    line at a time.
     """
 
-    density: float = 0.5
-    organic: bool = True
+    text: str | None = None
+    symmetry: str | None = None
+    outline: bool = False
+    organic: bool | None = None
+    density: float | None = None
     line_solvable: bool = True
 
     flags: ClassVar = {
+        "text": (Flag("--text", "draw these words"),),
+        "symmetry": (Flag("--symmetry", f"{', '.join(SYMMETRIES[:-1])} or {SYMMETRIES[-1]}"),),
+        "outline": (Flag("--outline", "lines instead of filled shapes, also of a picture"),),
+        "organic": (Flag("--organic/--scattered", "no drawing, but patches or single cells anywhere"),),
         "density": (
-            Flag("--density", "share of painted cells"),
+            Flag("--density", "share of painted cells, of patches unless scattered"),
             Flag("--painted", "paint all of it", 1.0),
             Flag("--blank", "paint nothing", 0.0),
         ),
-        "organic": (Flag("--organic/--scattered", "patches (the default) or single cells anywhere"),),
         "line_solvable": (
             Flag("--line-solvable/--any-logic", "whether one line at a time is enough to solve it (the default)"),
         ),
     }
 
     def __post_init__(self) -> None:
-        if not 0 <= self.density <= 1:
+        if self.density is not None and not 0 <= self.density <= 1:
             raise ClueError(f"expected a density from 0 to 1, found {self.density}")
+        if self.symmetry is not None and self.symmetry not in SYMMETRIES:
+            raise ClueError(f"expected a symmetry ({', '.join(SYMMETRIES)}), found {self.symmetry!r:.30}")
+        if self.text is not None:
+            judge_text(self.text)
+            for name in ("symmetry", "organic", "density"):
+                if getattr(self, name) is not None:
+                    raise ClueError(f"expected a text or {name}, found both")
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a drawing is asked for."""
+        return self.organic is None and self.density is None
 
 
 class HanjieGenerator(PictureGenerator[HanjieOptions]):
     """Makes Hanjie puzzles."""
 
     options: ClassVar = HanjieOptions
-    picture_options: ClassVar = ("line_solvable",)
+    picture_options: ClassVar = ("line_solvable", "outline")
+    default_size: ClassVar = (15, 15)
 
-    def presets(self, height: int, width: int) -> list[dict[str, bool | float]]:
-        """Fewer and scattered cells are harder, and what lines alone do not solve is harder still."""
-        return [
-            {"density": 0.6},
-            {"density": 0.5},
-            {"density": 0.45, "organic": False},
-            {"density": 0.45, "organic": False, "line_solvable": False},
-            {"density": 0.4, "organic": False, "line_solvable": False},
-        ]
+    def presets(self, height: int, width: int) -> Sequence[Mapping[str, Any]]:
+        """Thin lines are harder than filled shapes, and what lines alone do not solve is harder still."""
+        lines = {"outline": True}
+        return [{}, lines, {**lines, "line_solvable": False}, {**lines, "line_solvable": False}]
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions
     ) -> tuple[Hanjie, Values]:
         """A Hanjie with one answer, and that answer."""
-        refuse_absurd_size(height, width)
-        if max(height, width) > LARGEST:
-            raise ClueError(f"expected a board of at most {LARGEST}x{LARGEST}, found {height}x{width}")
-        canvas = Canvas(height, width, _painting(height, width, rng, options))
-        try:
-            touch_up(canvas, rng, budget, line_solvable=options.line_solvable)
-        except GaveUp:
-            raise GaveUp(
-                f"found no {height}x{width} hanjie as asked; the best painting leaves {canvas.least_open} cells open: "
-                "try another density, organic shapes, a smaller board or more effort"
-            ) from None
+        _judge_size(height, width, options)
+        if options.text or (options.is_drawn and min(height, width) >= LEAST):
+            canvas = _best_drawing(height, width, rng, budget, options)
+        else:
+            canvas = _painting(height, width, rng, budget, options)
         return canvas.puzzle(), canvas.grid()
+
+    def towards(  # noqa: PLR0913 - as the base class has it
+        self, puzzle: Puzzle, answer: Values, rng: Random, budget: Budget, options: HanjieOptions, *, harder: bool
+    ) -> tuple[Hanjie, Values] | None:
+        """The puzzle with a few cells at the edges flipped, harder or easier than before; None if none will do.
+
+        Letters stay as they are.
+        """
+        if options.text:
+            return None
+        height, width = max(answer)[0] + 1, max(answer)[1] + 1
+        canvas = Canvas.of_grid(answer, height, width)
+        canvas.symmetry = symmetry_of(canvas.cells, height, width)
+        found = changed_towards(canvas, rng, budget, line_solvable=options.line_solvable, harder=harder)
+        return (canvas.puzzle(), canvas.grid()) if found else None
 
     def from_picture(self, data: bytes, height: int | None, width: int | None, **options: Any) -> Redrawn:  # noqa: ANN401
         """The picture in the bytes of a file as a Hanjie with one answer."""
         return Hanjie.from_picture(data, height, width, **options)
 
 
-def _painting(height: int, width: int, rng: Random, options: HanjieOptions) -> bytearray:
+def _judge_size(height: int, width: int, options: HanjieOptions) -> None:
+    """Raise ClueError for a board that is too large, or whose shape does not go with the symmetry."""
+    refuse_absurd_size(height, width)
+    if max(height, width) > LARGEST:
+        raise ClueError(f"expected a board of at most {LARGEST}x{LARGEST}, found {height}x{width}")
+    if options.symmetry == "diagonal" and height != width:
+        raise ClueError(f"expected a square board for a diagonal symmetry, found {height}x{width}")
+
+
+# Drawings
+
+
+def _best_drawing(height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions) -> Canvas:
+    """The first drawing that has to change but little, or else the one that changes least."""
+    best: Canvas | None = None
+    for canvas in _drawings(height, width, rng, budget, options):
+        if best is None or len(canvas.flipped) < len(best.flipped):
+            best = canvas
+        if len(best.flipped) <= (0 if options.text else max(4, MOST_CHANGED * len(best.cells))):
+            break
+    if best is None:
+        raise GaveUp(f"found no {height}x{width} hanjie as asked: try other options, a smaller board or more effort")
+    if not options.line_solvable and not options.text:
+        changed_towards(best, rng, budget, line_solvable=False, harder=True)
+    return best
+
+
+def _drawings(height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions) -> Iterator[Canvas]:
+    """Drawings that were touched up; those with which that took too long are left out."""
+    for number in range(DRAWINGS):
+        drawing = _drawing(height, width, rng, options)
+        canvas = _canvas(drawing, height, width)
+        if len(canvas.cells) > LARGE and len(canvas.open_cells()) > HOPELESS * len(canvas.cells):
+            continue
+        share = Budget(budget.questions / QUESTIONS / (DRAWINGS - number), budget.deadline)
+        before = share.questions
+        try:
+            touch_up(canvas, rng, share, line_solvable=True, harm=_harm(canvas, drawing))
+        except GaveUp:
+            budget.check_time()
+        else:
+            yield canvas
+        budget.questions -= before - max(0, share.questions)
+
+
+def _drawing(height: int, width: int, rng: Random, options: HanjieOptions) -> Sketch:
+    if options.text:
+        return Sketch(lettered(options.text, height, width, rng), "none")
+    return sketch(height, width, rng, options.symmetry, outline=options.outline)
+
+
+def _canvas(drawing: Sketch, height: int, width: int) -> Canvas:
+    return Canvas(height, width, bytearray(away < 0 for away in drawing.away), drawing.symmetry)
+
+
+def _harm(canvas: Canvas, drawing: Sketch) -> Callable[[int], float]:
+    return canvas.harm([away / STURDY for away in drawing.away], 0)
+
+
+# Random paintings
+
+
+def _painting(height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions) -> Canvas:
+    """A random painting, touched up."""
+    symmetry = options.symmetry or "none"
+    canvas = Canvas(height, width, _random_cells(height, width, rng, options), symmetry)
+    try:
+        touch_up(canvas, rng, budget, line_solvable=options.line_solvable)
+    except GaveUp:
+        raise GaveUp(
+            f"found no {height}x{width} hanjie as asked; the best painting leaves {canvas.least_open} cells open: "
+            "try another density, organic shapes, a drawing, a smaller board or more effort"
+        ) from None
+    return canvas
+
+
+def _random_cells(height: int, width: int, rng: Random, options: HanjieOptions) -> bytearray:
     """Random cells, or the darker part of blurred noise, so that about the density asked for is painted."""
-    noise = [rng.random() for _ in range(height * width)]
-    if options.organic:
+    noise = evened([rng.random() for _ in range(height * width)], height, width, options.symmetry or "none")
+    if options.organic is not False:
         noise = _blurred(noise, height, width)
-    darkest = sorted(range(height * width), key=noise.__getitem__)[: round(options.density * height * width)]
-    cells = bytearray(height * width)
-    for cell in darkest:
-        cells[cell] = 1
-    return cells
+    density = HALF if options.density is None else options.density
+    level = sorted(noise)[min(round(density * len(noise)), len(noise) - 1)]
+    return bytearray(density == 1 or value < level for value in noise)
 
 
 def _blurred(values: list[float], height: int, width: int) -> list[float]:
@@ -120,176 +215,3 @@ def _blurred(values: list[float], height: int, width: int) -> list[float]:
 
 def _threes(line: Sequence[float]) -> list[Sequence[float]]:
     return [line[max(0, place - 1) : place + 2] for place in range(len(line))]
-
-
-class Canvas:
-    """A painting with the clues of its lines; `flipped` lists the cells changed since it was begun, each once."""
-
-    def __init__(self, height: int, width: int, cells: bytearray) -> None:
-        self.height, self.width, self.cells = height, width, cells
-        self.flipped: dict[int, None] = {}
-        self.least_open = height * width
-        self._rows = [runs(self._row(row)) for row in range(height)]
-        self._columns = [runs(self._column(column)) for column in range(width)]
-
-    def _row(self, row: int) -> bytearray:
-        return self.cells[row * self.width : (row + 1) * self.width]
-
-    def _column(self, column: int) -> bytearray:
-        return self.cells[column :: self.width]
-
-    def flip(self, cell: int) -> None:
-        """Paint a blank cell, or blank a painted one."""
-        self.cells[cell] ^= 1
-        if cell in self.flipped:
-            del self.flipped[cell]
-        else:
-            self.flipped[cell] = None
-        row, column = divmod(cell, self.width)
-        self._rows[row] = runs(self._row(row))
-        self._columns[column] = runs(self._column(column))
-
-    def open_cells(self) -> list[int]:
-        """The cells that lines alone do not decide."""
-        board = BoardSolver(self._rows, self._columns)
-        board.propagate()
-        found = [cell for cell, value in enumerate(board.cells) if value == UNKNOWN]
-        self.least_open = min(self.least_open, len(found))
-        return found
-
-    def loose_cells(self, budget: Budget) -> list[int]:
-        """The cells in which answers differ: none if there is only one. Raises Stuck if that is hard to tell.
-
-        Which cells these are does not depend on the way the engine takes, as a second answer would.
-        """
-        steady = partial(_Steady, budget)
-        common = BoardSolver(self._rows, self._columns, new_solver=steady, deadline=budget.deadline).forced()
-        if common is None:
-            raise Stuck
-        return [cell for cell, value in enumerate(common) if value == UNKNOWN]
-
-    def is_unique(self, budget: Budget) -> bool:
-        """Whether it is soon proved that there is no second answer."""
-        try:
-            return not self.loose_cells(budget)
-        except Stuck:
-            return False
-
-    def blocks_added(self, cell: int) -> int:
-        """How many blocks more its two lines would have if the cell were flipped."""
-        row, column = divmod(cell, self.width)
-        across = (column > 0 and self.cells[cell - 1]) + (column < self.width - 1 and self.cells[cell + 1])
-        down = (row > 0 and self.cells[cell - self.width]) + (row < self.height - 1 and self.cells[cell + self.width])
-        added = 2 - across - down
-        return -added if self.cells[cell] else added
-
-    def puzzle(self) -> Hanjie:
-        """The clues."""
-        return Hanjie(tuple(self._rows), tuple(self._columns))
-
-    def grid(self) -> dict[Cell, int]:
-        """The painting."""
-        return {divmod(cell, self.width): value for cell, value in enumerate(self.cells)}
-
-
-class _Steady:
-    """A solver for the board that looks at no clock; too many conflicts raise Stuck."""
-
-    def __init__(self, budget: Budget) -> None:
-        self._sat, self._budget = Sat(), budget
-        self.add, self.model, self.counters = self._sat.add, self._sat.model, self._sat.counters
-
-    def solve(self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER) -> bool | None:
-        """Whether all clauses can hold."""
-        return self._budget.ask(self._sat, assumptions)
-
-
-def touch_up(
-    canvas: Canvas,
-    rng: Random,
-    budget: Budget,
-    *,
-    line_solvable: bool,
-    harm: Harm = None,
-) -> None:
-    """Flip cells, the less harmful first, until the painting's clues have one answer.
-
-    Without a harm all cells count the same and speed is what matters.
-    """
-    if line_solvable or harm:
-        _open_up(canvas, rng, budget, harm)
-        _take_back(canvas, rng, Budget(), lambda: not canvas.open_cells())
-    if not line_solvable and harm:  # what lines alone needed may be more than it takes
-        spare = Budget()
-        _take_back(canvas, rng, spare, lambda: canvas.is_unique(spare), costs=PROOF)
-    elif not line_solvable:
-        _tell_apart(canvas, rng, budget)
-
-
-def _open_up(canvas: Canvas, rng: Random, budget: Budget, harm: Harm) -> None:
-    """Flip cells until lines alone decide all."""
-    sample = CAREFUL_SAMPLE if harm else SAMPLE
-    open_cells = canvas.open_cells()
-    while open_cells:
-        budget.spend()
-        if not harm and len(open_cells) > MUCH * len(canvas.cells) and _flip_many(canvas, rng, open_cells):
-            open_cells = canvas.open_cells()
-        else:
-            open_cells = _best_flip(canvas, _promising(canvas, rng, open_cells, sample, harm), harm, budget)
-
-
-def _flip_many(canvas: Canvas, rng: Random, open_cells: list[int]) -> bool:
-    """Flip some of the open cells that make fewer blocks, none of them for a second time; false if there is none."""
-    fresh = [cell for cell in open_cells if cell not in canvas.flipped and canvas.blocks_added(cell) < 0]
-    for cell in _promising(canvas, rng, fresh, 1 + len(open_cells) // AT_ONCE, None):
-        canvas.flip(cell)
-    return bool(fresh)
-
-
-def _promising(canvas: Canvas, rng: Random, open_cells: list[int], most: int, harm: Harm) -> list[int]:
-    """Open cells at random, those first whose flip makes fewer blocks and does less harm."""
-    sample = rng.sample(open_cells, min(len(open_cells), 4 * most))
-    sample.sort(key=lambda cell: canvas.blocks_added(cell) + (harm(cell) if harm else 0) + 3 * (cell in canvas.flipped))
-    return sample[:most]
-
-
-def _best_flip(canvas: Canvas, candidates: list[int], harm: Harm, budget: Budget) -> list[int]:
-    """Flip the candidate after which the least is open, for the harm it does; what is open then."""
-    best: list[int] = []
-    chosen, least = -1, float("inf")
-    for cell in candidates:
-        canvas.flip(cell)
-        left = canvas.open_cells()
-        canvas.flip(cell)
-        if (cost := len(left) + (harm(cell) if harm else 0)) < least:
-            chosen, least, best = cell, cost, left
-    budget.spend(len(candidates))
-    canvas.flip(chosen)
-    return best
-
-
-def _take_back(canvas: Canvas, rng: Random, spare: Budget, is_fine: Callable[[], bool], *, costs: int = 1) -> None:
-    """Undo every flip without which the painting is fine as well, as far as there is effort to spare."""
-    for cell in rng.sample(list(canvas.flipped), len(canvas.flipped)):
-        canvas.flip(cell)
-        try:
-            spare.spend(costs)
-            fine = is_fine()
-        except GaveUp:
-            canvas.flip(cell)
-            return
-        if not fine:
-            canvas.flip(cell)
-
-
-def _tell_apart(canvas: Canvas, rng: Random, budget: Budget) -> None:
-    """Flip cells in which answers differ until there is only one."""
-    while True:
-        budget.spend()
-        try:
-            differing = canvas.loose_cells(budget)
-        except Stuck:
-            differing = canvas.open_cells()
-        if not differing:
-            return
-        canvas.flip(_promising(canvas, rng, differing, 1, None)[0])
