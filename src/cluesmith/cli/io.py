@@ -133,7 +133,7 @@ class Kind(click.ParamType[type[Puzzle]]):
 
 
 class Source(click.ParamType[str]):
-    """Where a puzzle comes from: a file, standard input, the bank, or the argument itself."""
+    """Where a puzzle comes from: a file, standard input, the bank, an id that makes it, or the argument itself."""
 
     name = "puzzle"
 
@@ -207,7 +207,7 @@ def parse_size(text: str) -> tuple[int, int] | None:
 
 
 def read_puzzle(source: str, form: str | None = None) -> Puzzle:
-    """The puzzle in the file, on standard input, in the bank, or in the argument itself."""
+    """The puzzle in the file, on standard input, in the bank, in the argument itself, or made from its id."""
     puzzles = read_puzzles(source, form)
     first = next(puzzles)
     if next(puzzles, None) is not None:
@@ -268,10 +268,27 @@ def _all_in(source: str, form: str | None, *, lossy: bool) -> Iterator[Puzzle]:
     elif _is_file(source):
         with Path(source).open("rb") as file:
             yield from _without_errors_of(file, source, form, lossy=lossy)
+    elif not form and _is_id(source):
+        yield _made_again(source)
     elif form or "\n" in source or source.lstrip()[:1] in ("{", "[", "") or _is_known(source):
         yield from loads_all(source, format=form, lossy=lossy)
     else:
         yield _of_bank(source)
+
+
+def _is_id(source: str) -> bool:
+    """Whether the argument tells how to make the puzzle."""
+    if ":" not in source or "\n" in source:
+        return False
+    from cluesmith.making import is_id
+
+    return is_id(source)
+
+
+def _made_again(name: str) -> Puzzle:
+    from cluesmith.making import make_again
+
+    return make_again(name).puzzle
 
 
 def _of_bank(name: str) -> Puzzle:

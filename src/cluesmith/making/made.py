@@ -1,0 +1,40 @@
+"""What was made."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from cluesmith.deadline import NEVER, Deadline
+from cluesmith.grid import Grid
+from cluesmith.puzzle import Puzzle
+from cluesmith.rating import rate
+
+MAX_CELLS_RATED = 400  # of larger boards the rating may take minutes
+
+
+class Made(NamedTuple):
+    """A puzzle with its one answer and the seed it was made from.
+
+    `id` makes it again, and is None where more than kind, size, grade and seed were asked for. Grade and score are
+    None unless a grade was asked for or the puzzle was `rated`.
+    """
+
+    puzzle: Puzzle
+    answer: Grid
+    seed: str
+    grade: str | None = None
+    score: float | None = None
+    id: str | None = None
+
+    def rated(self, deadline: Deadline = NEVER) -> "Made":
+        """The same with its grade and score; without them if the board is too large to be rated in reasonable time."""
+        if self.grade or self.puzzle.height * self.puzzle.width > MAX_CELLS_RATED:
+            return self
+        rating = rate(self.puzzle, deadline=deadline)
+        return self._replace(grade=rating.grade, score=rating.score) if rating.complete else self
+
+    def to_json(self) -> str:
+        """The puzzle and all about it as one line of JSON."""
+        fields = {"puzzle": self.puzzle, "answer": self.answer.to_lists()}
+        about = {"grade": self.grade, "score": self.score, "seed": self.seed}
+        return msgspec.json.encode(fields | about | ({"id": self.id} if self.id else {})).decode()
