@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from cluesmith.deadline import NEVER, Deadline
+from cluesmith.grades import GRADES
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.rating import rate
 
-MAX_CELLS_RATED = 400  # of larger boards the rating may take minutes
+MAX_CELLS_RATED = 900  # larger boards are not rated unless a grade is asked for
 
 
 class Made(NamedTuple):
@@ -26,12 +26,15 @@ class Made(NamedTuple):
     score: float | None = None
     id: str | None = None
 
-    def rated(self, deadline: Deadline = NEVER) -> "Made":
-        """The same with its grade and score; without them if the board is too large to be rated in reasonable time."""
+    def rated(self) -> "Made":
+        """The same with its grade, and its score unless it is for experts: to find all its steps might take minutes.
+
+        A board of more than MAX_CELLS_RATED cells stays without a grade.
+        """
         if self.grade or self.puzzle.height * self.puzzle.width > MAX_CELLS_RATED:
             return self
-        rating = rate(self.puzzle, deadline=deadline)
-        return self._replace(grade=rating.grade, score=rating.score) if rating.complete else self
+        rating = rate(self.puzzle, at_most=GRADES[-2])
+        return self._replace(grade=rating.grade, score=rating.score if rating.complete else None)
 
     def to_json(self) -> str:
         """The puzzle and all about it as one line of JSON."""
