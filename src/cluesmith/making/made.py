@@ -9,7 +9,13 @@ from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.rating import rate
 
+MAX_SCORE_PER_CELL = 8
 MAX_CELLS_RATED = 900  # larger boards are not rated unless a grade is asked for
+
+
+def highest_score(puzzle: Puzzle) -> float:
+    """No puzzle is made on purpose that scores more: it would be a drudgery, and to rate it might take minutes."""
+    return MAX_SCORE_PER_CELL * puzzle.height * puzzle.width
 
 
 class Made(NamedTuple):
@@ -27,14 +33,14 @@ class Made(NamedTuple):
     id: str | None = None
 
     def rated(self) -> "Made":
-        """The same with its grade, and its score unless it is for experts: to find all its steps might take minutes.
-
-        A board of more than MAX_CELLS_RATED cells stays without a grade.
-        """
+        """The same with its grade and score, as far as a bounded effort tells them."""
         if self.grade or self.puzzle.height * self.puzzle.width > MAX_CELLS_RATED:
             return self
-        rating = rate(self.puzzle, at_most=GRADES[-2])
-        return self._replace(grade=rating.grade, score=rating.score if rating.complete else None)
+        rating = rate(self.puzzle, highest=highest_score(self.puzzle))
+        hardest = rating.grade == GRADES[-1]
+        return self._replace(
+            grade=rating.grade if rating.complete or hardest else None, score=rating.score if rating.complete else None
+        )
 
     def to_json(self) -> str:
         """The puzzle and all about it as one line of JSON."""

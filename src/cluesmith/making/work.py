@@ -13,7 +13,7 @@ from cluesmith.grid import Grid, Values
 from cluesmith.making.budget import Budget, Stuck
 from cluesmith.making.generator import Generator, generator_of
 from cluesmith.making.ids import PuzzleId
-from cluesmith.making.made import Made
+from cluesmith.making.made import Made, highest_score
 from cluesmith.puzzle import Puzzle
 from cluesmith.rating import Rating, rate
 
@@ -81,7 +81,7 @@ class Work:
             if draft is None:
                 continue
             draft, rating = self._towards(draft, grade)
-            if rating.grade == grade:
+            if rating.complete and rating.grade == grade:
                 return self._finished(draft, rating)
             if self._seen.total() >= int(MAX_RATED * self._effort):
                 break
@@ -104,7 +104,7 @@ class Work:
         """The draft, changed little by little until it has the grade or nothing more can be done, and its rating."""
         rating = self._rating(draft, grade)
         for _ in range(MAX_CHANGES):
-            if rating.grade == grade:
+            if rating.complete and rating.grade == grade:
                 break
             changed = self._changed(draft, harder=_is_below(rating.grade, grade))
             if changed is None:
@@ -122,8 +122,8 @@ class Work:
         return _checked(draft._replace(puzzle=changed[0], answer=changed[1])) if changed else None
 
     def _rating(self, draft: Draft, grade: str) -> Rating:
-        """The rating, as far as it tells whether the puzzle is too hard; raises GaveUp when time is up."""
-        rating = rate(draft.puzzle, at_most=grade, deadline=self._deadline)
+        """The rating, not complete if the puzzle is too hard; raises GaveUp when time is up."""
+        rating = rate(draft.puzzle, at_most=grade, highest=highest_score(draft.puzzle), deadline=self._deadline)
         if self._deadline.passed and not rating.complete:
             raise GaveUp(f"time is up before a puzzle was rated {grade}")
         self._seen[rating.grade] += 1
