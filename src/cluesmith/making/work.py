@@ -18,7 +18,7 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.rating import Rating, rate
 
 MAX_RATED = 200  # puzzles that are rated to find one of the grade asked for
-MAX_CHANGES = 12  # to one draft, before another one is the better idea
+MAX_CHANGES = 25  # to one draft, before another one is the better idea
 MAX_FAILURES = 5  # drafts that may fail on the way
 
 
@@ -85,7 +85,9 @@ class Work:
                 return self._finished(draft, rating)
             if self._seen.total() >= int(MAX_RATED * self._effort):
                 break
-            preset = min(max(preset + (0.5 if _is_below(rating.grade, grade) else -0.5), 0), len(presets) - 1)
+            preset = min(
+                max(preset + (0.5 if rating.complete and _is_below(rating.grade, grade) else -0.5), 0), len(presets) - 1
+            )
         raise self._not_found(grade)
 
     def _draft_to_rate(self, number: int, preset: Mapping[str, Any]) -> Draft | None:
@@ -106,7 +108,7 @@ class Work:
         for _ in range(MAX_CHANGES):
             if rating.complete and rating.grade == grade:
                 break
-            changed = self._changed(draft, harder=_is_below(rating.grade, grade))
+            changed = self._changed(draft, harder=rating.complete and _is_below(rating.grade, grade))
             if changed is None:
                 break
             draft, rating = changed, self._rating(changed, grade)
