@@ -62,7 +62,19 @@ def test_every_puzzle_comes_though_a_worker_is_killed(
     scheduler: str, workers: "list[subprocess.Popen[bytes]]", tmp_path: Path
 ) -> None:
     file, expected = tmp_path / "cluster.jsonl", tmp_path / "alone.jsonl"
-    arguments = ["make", "kenken", "--size", "9", "--seed", "c", "--no-grade", "--count", str(COUNT), "--output", str(file)]
+    arguments = [
+        "make",
+        "kenken",
+        "--size",
+        "9",
+        "--seed",
+        "c",
+        "--no-grade",
+        "--count",
+        str(COUNT),
+        "--output",
+        str(file),
+    ]
     program = subprocess.Popen([PROGRAM, *arguments, "--cluster", scheduler], stderr=subprocess.PIPE)
     until = monotonic() + 120
     while not file.exists() or file.read_bytes().count(b"\n") < 5:

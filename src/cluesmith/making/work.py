@@ -17,7 +17,7 @@ from cluesmith.making.made import Made, highest_score
 from cluesmith.puzzle import Puzzle
 from cluesmith.rating import Rating, rate
 
-MAX_RATED = 200  # puzzles that are rated to find one of the grade asked for
+MAX_RATED = 120  # puzzles that are rated to find one of the grade asked for
 MAX_CHANGES = 25  # to one draft, before another one is the better idea
 MAX_FAILURES = 5  # drafts that may fail on the way
 

@@ -28,7 +28,7 @@ from cluesmith.sat import Sat
 MIN_SIZE, MAX_SIZE = 3, 16
 MAX_CAGE_CELLS = 8
 NEW_BOARD = 10  # what a new board costs, in questions
-BLOCKS = 0.5  # the share of cages that are laid as rectangles, if there is room
+BLOCKS = 0.6  # the share of cages that are laid as rectangles, if there is room
 MUCH_WORK = 9  # on larger boards large cages are hard to prove, and rare
 MAX_TRIES = 40  # changes that are tried to make a puzzle harder or easier
 MAX_WALKS = 30  # cells that a single may wander before the first proof
@@ -155,7 +155,7 @@ class _CageBoard:
         """The board in connected parts of the sizes wanted; what had no room for such a one falls to pieces."""
         least, most = self.options.cages
         sizes = range(least, most + 1)
-        chances = [min(0.75, MUCH_WORK * 0.75 / self.size) ** size for size in sizes]
+        chances = [min(0.85, MUCH_WORK * 0.8 / self.size) ** size for size in sizes]
         for part in random_parts(self.size, sizes, chances, self.rng, blocks=BLOCKS):
             yield from [part] if len(part) >= least else [(cell,) for cell in part]
 

@@ -8,6 +8,7 @@ from cluesmith.grid import Cell, Values, cells, neighbours
 from cluesmith.kinds.kenken.cage import Cage, Op
 from cluesmith.kinds.kenken.matching import matched
 
+BROAD = 4  # broad rectangles are so many times as likely as bars
 Part = tuple[Cell, ...]  # the cells of a cage, in reading order
 
 
@@ -42,7 +43,7 @@ def random_parts(
         wanted = rng.choices(sizes, chances)[0]
         found = [block for block in _blocks(next(iter(free)), wanted) if all(cell in free for cell in block)]
         if found and rng.random() < blocks:
-            block = rng.choice(found)
+            block = rng.choices(found, [BROAD if _is_broad(block) else 1 for block in found])[0]
             for cell in block:
                 free.pop(cell)
             yield block
@@ -56,6 +57,11 @@ def random_parts(
             part.append(rng.choice(edge))
             free.pop(part[-1])
         yield tuple(sorted(part))
+
+
+def _is_broad(block: Part) -> bool:
+    """Whether the rectangle is more than a bar."""
+    return block[0][0] != block[-1][0] and block[0][1] != block[-1][1]
 
 
 def _blocks(cell: Cell, wanted: int) -> Iterator[Part]:
