@@ -43,7 +43,7 @@ def test_what_was_made_with_more_than_an_id_tells_has_none() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("kenken:4", "expected kind:size:grade:seed, such as kenken:6:easy:2024"),
+        ("kenken:4", "expected an id such as hanjie:6:easy:2024, kind:size:grade:seed"),
         ("kenken:four:easy:1", "expected a size such as 8 or 6x9"),
         ("kenken:4x4x4::1", "expected a size such as 8 or 6x9"),
         ("kenken:4:simple:1", "expected a grade (easy, medium, hard, expert), found 'simple'"),

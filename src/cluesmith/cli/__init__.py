@@ -36,7 +36,7 @@ PURPOSES = {
 OTHER_NAMES = {"generate": "make"}  # what other programs call a command
 HELP = f"""Solve, make, explain, rate, print and play {listed([kind.title for kind in KINDS.values()])}.
 
-PUZZLE is a file, - for standard input, the id of a puzzle in the bank, an id that makes one (kenken:6:easy:2024), or
+PUZZLE is a file, - for standard input, the id of a puzzle in the bank, an id that makes one (KIND:6:easy:2024), or
 the puzzle itself, in its text form, as JSON, as a link or in another format. FILE#2 is the second puzzle of a file with
 several.
 """

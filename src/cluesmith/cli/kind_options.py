@@ -59,9 +59,10 @@ class KindCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options that all kinds have, then those of each kind."""
-        common = [param for param in self.get_params(ctx) if not isinstance(param, KindOption)]
-        self._write(formatter, "Options", [param.get_help_record(ctx) for param in common])
-        of_kinds = [param for param in self.get_params(ctx) if isinstance(param, KindOption)]
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        common = [option for option in options if not isinstance(option, KindOption)]
+        self._write(formatter, "Options", [option.get_help_record(ctx) for option in common])
+        of_kinds = [option for option in options if isinstance(option, KindOption)]
         for title in ctx.meta.get(__name__) or [kind.title for kind in KINDS.values()]:
             self._write(formatter, f"{title} options", [option.line_for(title, ctx) for option in of_kinds])
 

@@ -49,7 +49,7 @@ def make(  # noqa: PLR0913 - what every kind of puzzle is made from
 
 
 def make_again(name: str, *, seconds: float | None = None) -> Made:
-    """The puzzle with that id, such as `kenken:6:easy:2024`: kind, size, grade (or nothing) and seed."""
+    """The puzzle with that id, `kind:6:easy:2024`: kind, size, grade (or nothing) and seed."""
     kind, size, grade, seed = read_id(name)
     return make(kind, size, seed=seed, grade=grade, seconds=seconds)
 

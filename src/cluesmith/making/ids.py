@@ -1,4 +1,4 @@
-"""Ids of made puzzles: `kenken:6:easy:2024` is kind, size, grade and seed, and so all that makes the puzzle again.
+"""Ids of made puzzles: `kind:6:easy:2024` is kind, size, grade and seed, and so all that makes the puzzle again.
 
 The grade is empty where none was asked for. Signs of a seed that a shell or a link may not leave alone are written as
 in links: a space is `%20`.
@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 from cluesmith.errors import FormatError, UnknownName
 from cluesmith.grades import check_grade
 from cluesmith.puzzle import Puzzle
-from cluesmith.registry import find_kind
+from cluesmith.registry import KINDS, find_kind
 
 MAX_DIGITS = 6  # of a side
 
@@ -42,7 +42,8 @@ def read_id(text: str) -> PuzzleId:
     """The id in the text; raises FormatError or UnknownName if it is none."""
     parts = text.strip().split(":", 3)
     if len(parts) < 4:
-        raise FormatError(f"expected kind:size:grade:seed, such as kenken:6:easy:2024, found {text!r:.60}")
+        name = next(iter(KINDS))
+        raise FormatError(f"expected an id such as {name}:6:easy:2024, kind:size:grade:seed, found {text!r:.60}")
     kind, size, grade, seed = parts
     try:
         told = unquote(seed, errors="strict")
