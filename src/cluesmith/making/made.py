@@ -9,7 +9,7 @@ from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
 from cluesmith.rating import rate
 
-MAX_SCORE_PER_CELL = 12
+MAX_SCORE_PER_CELL = 25
 MAX_CELLS_RATED = 900  # larger boards are not rated unless a grade is asked for
 
 

@@ -79,7 +79,7 @@ class SnakeGenerator(Generator[SnakeOptions]):
 
     def presets(self, height: int, width: int) -> list[dict[str, int]]:
         """The fewer clues, the harder."""
-        return [{"extra": round(share * height * width)} for share in (0.25, 0.12, 0.08, 0.03)]
+        return [{"extra": round(share * height * width)} for share in (0.25, 0.12, 0.08, 0)]
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: SnakeOptions
