@@ -141,7 +141,20 @@ def test_several_programs_make_into_one_bank(path: Path) -> None:
 
 
 def test_a_killed_program_leaves_a_readable_bank(path: Path) -> None:
-    arguments = [PROGRAM, "make", "kenken", "--size", "9", "--count", "300", "--bank", str(path), "--seed", "1"]
+    arguments = [
+        PROGRAM,
+        "make",
+        "kenken",
+        "--size",
+        "9",
+        "--no-grade",
+        "--count",
+        "300",
+        "--bank",
+        str(path),
+        "--seed",
+        "1",
+    ]
     program = subprocess.Popen(arguments)
     found = 0
     while found < 4:

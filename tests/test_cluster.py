@@ -62,7 +62,19 @@ def test_every_puzzle_comes_though_a_worker_is_killed(
     scheduler: str, workers: "list[subprocess.Popen[bytes]]", tmp_path: Path
 ) -> None:
     file, expected = tmp_path / "cluster.jsonl", tmp_path / "alone.jsonl"
-    arguments = ["make", "kenken", "--size", "9", "--seed", "c", "--count", str(COUNT), "--output", str(file)]
+    arguments = [
+        "make",
+        "kenken",
+        "--size",
+        "9",
+        "--seed",
+        "c",
+        "--no-grade",
+        "--count",
+        str(COUNT),
+        "--output",
+        str(file),
+    ]
     program = subprocess.Popen([PROGRAM, *arguments, "--cluster", scheduler], stderr=subprocess.PIPE)
     until = monotonic() + 120
     while not file.exists() or file.read_bytes().count(b"\n") < 5:
@@ -117,7 +129,7 @@ def test_a_scheduler_without_workers_is_told(scheduler: str) -> None:
 @pytest.mark.usefixtures("workers")
 def test_a_scheduler_that_is_lost_ends_the_batch_with_a_word(scheduler: Scheduler, tmp_path: Path) -> None:
     file = tmp_path / "lost.jsonl"
-    arguments = ["make", "kenken", "--size", "9", "--seed", "c", "--count", "9999", "--output", str(file)]
+    arguments = ["make", "kenken", "--size", "9", "--seed", "c", "--no-grade", "--count", "9999", "--output", str(file)]
     program = subprocess.Popen([PROGRAM, *arguments, "--cluster", scheduler], stderr=subprocess.PIPE, text=True)
     until = monotonic() + 120
     while not file.exists() or b"\n" not in file.read_bytes():

@@ -1,6 +1,7 @@
 """What was asked for is what is made, or an honest word why not."""
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,7 +9,10 @@ import pytest
 from cluesmith.cnf import at_most_one
 from cluesmith.errors import ClueError, UnknownName
 from cluesmith.grades import GRADES
+from cluesmith.grid import around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.bosnian_snake.generate import SnakeOptions
+from cluesmith.kinds.bosnian_snake.long_snake import long_snake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.canvas import Canvas
@@ -16,7 +20,10 @@ from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.kinds.kenken import KenKen
 from cluesmith.making import GaveUp, make
 from cluesmith.making.budget import CONFLICTS, HARD, Budget, Stuck
+from cluesmith.making.generator import generator_of
+from cluesmith.making.symmetric_places import mirrored
 from cluesmith.rating import rate
+from cluesmith.registry import KINDS
 from cluesmith.sat import Sat
 from cluesmith.search import is_unique
 from tests.binairo.plain import PlainBinairo
@@ -48,6 +55,19 @@ def test_kenken_without_single_cells_in_multiplication_only() -> None:
         assert {cage.op for cage in puzzle.cages} == {"*"}
 
 
+def shapes(puzzle: KenKen) -> list[tuple[int, int, int]]:
+    """Of each cage the cells, the rows and the columns that it spans."""
+    cages = [cage.cells for cage in puzzle.cages]
+    return [(len(cage), len({row for row, _ in cage}), len({column for _, column in cage})) for cage in cages]
+
+
+def test_kenken_mixes_rectangles_and_long_cages_with_few_single_cells() -> None:
+    found = [shape for puzzle in made("kenken", 8, 8, range(6)) for shape in shapes(puzzle)]
+    assert sum(shape == (4, 2, 2) for shape in found) >= 6
+    assert sum(size >= 3 and 1 in (rows, columns) for size, rows, columns in found) >= 12
+    assert sum(size == 1 for size, *_ in found) <= 2 * 6
+
+
 # Four Winds
 
 
@@ -68,7 +88,63 @@ def test_four_winds_is_as_dense_as_asked(density: float) -> None:
         assert abs(numbers / 100 - density) < 0.021
 
 
+def test_four_winds_has_a_lively_mix_of_numbers() -> None:
+    numbers = [clue for puzzle in made("four-winds", 10, 10, range(8)) for row in puzzle.grid for clue in row if clue]
+    assert numbers.count(1) / len(numbers) < 0.3
+    assert sum(number >= 4 for number in numbers) / len(numbers) > 0.25
+
+
+@pytest.mark.parametrize("grade", ["medium", "hard"])
+def test_four_winds_of_every_grade_hides_no_number_unless_asked(grade: str) -> None:
+    for puzzle in made("four-winds", 7, 7, range(2), grade=grade):
+        assert not any(clue == "?" for row in puzzle.grid for clue in row)
+
+
+@pytest.mark.parametrize("symmetry", ["left-right", "rotate"])
+def test_four_winds_has_symmetric_places_if_asked(symmetry: str) -> None:
+    for puzzle in made("four-winds", 8, 8, range(2), symmetry=symmetry):
+        places = {cell for cell in cells(8, 8) if puzzle.grid[cell[0]][cell[1]] is not None}
+        assert places == {other for cell in places for other in mirrored(cell, 8, 8, symmetry)}
+        assert is_unique(puzzle)
+
+
 # Bosnian Snake
+
+
+@pytest.mark.parametrize(("height", "width"), [(6, 6), (8, 8), (10, 10), (12, 12), (7, 11), (20, 20)])
+def test_snake_fills_over_half_of_the_board(height: int, width: int) -> None:
+    for seed in range(3):
+        snake = long_snake(height, width, Random(seed), SnakeOptions().lengths(height, width)[0])
+        assert len(snake) > height * width / 2
+        body = set(snake)
+        for place, cell in enumerate(snake):
+            touched = {other for other in around(cell, height, width) if other in body}
+            assert touched <= set(snake[max(0, place - 2) : place + 3])
+            assert not body.isdisjoint(neighbours(cell, height, width))
+
+
+def test_snake_covers_as_much_as_asked() -> None:
+    for fill in (0.3, 0.45, 0.58):
+        found = make("bosnian-snake", 8, seed=1, fill=fill)
+        assert sum(found.answer.values()) == round(fill * 64)
+
+
+def test_snake_gives_hardly_any_zeros_and_spreads_its_clues_even_if_easy() -> None:
+    for grade in ("easy", "hard"):
+        puzzles = made("bosnian-snake", 8, 8, range(4), grade=grade)
+        assert sum(number == 0 for puzzle in puzzles for *_, number in puzzle.cells) <= 2
+        for puzzle in puzzles:
+            quarters = {(row // 4, column // 4) for row, column, _ in puzzle.cells}
+            assert len(quarters) >= 3
+
+
+def test_snake_has_symmetric_places_if_asked() -> None:
+    puzzle: BosnianSnake
+    for puzzle in made("bosnian-snake", 8, 8, range(3), symmetry="rotate"):
+        places = {(row, column) for row, column, _ in puzzle.cells}
+        assert places == {other for cell in places for other in mirrored(cell, 8, 8, "rotate")}
+        assert [count is None for count in puzzle.rows] == [count is None for count in reversed(puzzle.rows)]
+        assert is_unique(puzzle)
 
 
 def test_snake_is_as_long_as_asked() -> None:
@@ -152,6 +228,10 @@ def test_hanjie_is_as_dense_as_asked() -> None:
         ("bosnian-snake", (1, 1), {}, "expected a board of two cells"),
         ("bosnian-snake", (4, 4), {"length": (9, 5)}, "expected lengths"),
         ("bosnian-snake", (4, 4), {"outside": -1}, "expected 0 or more for outside"),
+        ("bosnian-snake", (4, 4), {"fill": 1.5}, "expected a fill above 0 and up to 1"),
+        ("bosnian-snake", (8, 8), {"fill": 0.7}, "expected a snake of at most 39 of the 64 cells"),
+        ("bosnian-snake", (6, 6), {"length": (34, 36)}, "expected a snake of at most 23 of the 36 cells"),
+        ("bosnian-snake", (4, 4), {"symmetry": "round"}, "expected a symmetry (none, left-right, rotate, both)"),
         ("hanjie", (4, 4), {"density": -1}, "expected a density from 0 to 1"),
         ("hanjie", (4, 400), {}, "expected a board of at most"),
         ("hanjie", (0, 4), {}, "expected a board of at least 1x1"),
@@ -173,7 +253,6 @@ def test_an_unknown_kind_is_refused() -> None:
     [
         ("kenken", 5, {"operators": "/", "cages": (2, 2), "singles": 0}, "single cells"),
         ("four-winds", 6, {"density": 0.05}, "the nearest density was"),
-        ("bosnian-snake", 6, {"length": (34, 36)}, "the longest snake found has"),
         ("bosnian-snake", 6, {"outside": 0, "inside": 0}, "found no 6x6 snake as asked"),
         ("bosnian-snake", 8, {"outside": 1, "inside": 0}, "clues outside and 0 inside"),
     ],
@@ -183,6 +262,12 @@ def test_what_cannot_be_found_is_told(kind: str, size: int, options: dict[str, A
         make(kind, size, seed=1, effort=0.05, **options)
     assert message in str(problem.value)
     assert "effort" in str(problem.value)
+
+
+def test_a_snake_that_is_found_too_short_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cluesmith.kinds.bosnian_snake.long_snake.TRIES_PER_CELL", 0)
+    with pytest.raises(GaveUp, match="the longest snake found has"):
+        make("bosnian-snake", 9, seed=1, effort=0.05, length=(49, 49))
 
 
 def test_hanjie_gives_up_when_the_effort_is_spent() -> None:
@@ -225,12 +310,35 @@ def test_a_grade_nobody_reaches_is_told() -> None:
     with pytest.raises(GaveUp, match=r"found no expert 3x3 kenken; those made were .*easy"):
         make("kenken", 3, seed=1, grade="expert", effort=0.1)
     with pytest.raises(GaveUp, match="so none could be rated hard"):
-        make("bosnian-snake", 6, seed=1, grade="hard", effort=0.05, length=(34, 36))
+        make("bosnian-snake", 6, seed=1, grade="hard", effort=0.05, outside=0, inside=0)
 
 
 def test_a_wrong_grade_is_refused_at_once_with_the_list() -> None:
     with pytest.raises(UnknownName, match=r"expected a grade \(easy, medium, hard, expert\), found 'impossible'"):
         make("bosnian-snake", 6, seed=1, grade="impossible")
+
+
+def test_the_grade_is_part_of_the_seed() -> None:
+    assert make("kenken", 5, seed=1, grade="easy").answer != make("kenken", 5, seed=1, grade="hard").answer
+
+
+def test_what_needs_no_grade_can_be_rated_afterwards() -> None:
+    plain = make("kenken", 5, seed=1)
+    rated = plain.rated()
+    assert (plain.grade, plain.score) == (None, None)
+    assert (rated.grade, rated.score) == (rate(plain.puzzle).grade, rate(plain.puzzle).score)
+    assert rated.rated() is rated
+    assert make("four-winds", 31, seed=1).rated().grade is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("harder", [True, False])
+def test_a_puzzle_changed_towards_a_grade_still_has_one_answer(kind: str, *, harder: bool) -> None:
+    draft, rng = make(kind, 6, seed=5), Random(5)
+    generator = generator_of(KINDS[kind])
+    changed = generator.towards(draft.puzzle, dict(draft.answer), rng, Budget(), generator.chosen({}), harder=harder)
+    assert changed is None or (is_unique(changed[0]) and changed[0].is_answer(changed[1]))
+    assert changed is None or changed[0] != draft.puzzle
 
 
 def test_a_seed_is_drawn_and_told() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cluesmith.bank import Entry, shipped
     from cluesmith.bank.file import Bank
     from cluesmith.draw.text import render
-    from cluesmith.errors import ClueError, FormatError, PuzzleError, TooLarge, UnknownName
+    from cluesmith.errors import ClueError, FormatError, GaveUp, PuzzleError, TooLarge, UnknownName
     from cluesmith.explaining.diagnosis import Why, why
     from cluesmith.explaining.explainer import NoAnswer, Steps, explain
     from cluesmith.explaining.hints import Hint, hint
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from cluesmith.kinds.four_winds import FourWinds
     from cluesmith.kinds.hanjie import Hanjie
     from cluesmith.kinds.kenken import Cage, KenKen
-    from cluesmith.making import GaveUp, Made, make
+    from cluesmith.making import Made, make, make_again
     from cluesmith.picture import Picture
     from cluesmith.publishing import book
     from cluesmith.puzzle import Fact, Puzzle, Rule, Violation
@@ -113,6 +113,7 @@ __all__ = [
     "loads",
     "loads_all",
     "make",
+    "make_again",
     "parse_grid",
     "rate",
     "render",
@@ -126,7 +127,7 @@ _HOMES = {
     "cluesmith.bank": "Entry shipped",
     "cluesmith.bank.file": "Bank",
     "cluesmith.draw.text": "render",
-    "cluesmith.errors": "ClueError FormatError PuzzleError TooLarge UnknownName",
+    "cluesmith.errors": "ClueError FormatError GaveUp PuzzleError TooLarge UnknownName",
     "cluesmith.explaining.diagnosis": "Why why",
     "cluesmith.explaining.explainer": "NoAnswer Steps explain",
     "cluesmith.explaining.hints": "Hint hint",
@@ -139,7 +140,7 @@ _HOMES = {
     "cluesmith.kinds.four_winds": "FourWinds",
     "cluesmith.kinds.hanjie": "Hanjie",
     "cluesmith.kinds.kenken": "Cage KenKen",
-    "cluesmith.making": "GaveUp Made make",
+    "cluesmith.making": "Made make make_again",
     "cluesmith.picture": "Picture",
     "cluesmith.publishing": "book",
     "cluesmith.puzzle": "Fact Puzzle Rule Violation",

@@ -26,10 +26,10 @@ from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from cluesmith.errors import PuzzleError
+from cluesmith.errors import GaveUp, PuzzleError
 from cluesmith.formats import loads
 from cluesmith.later import extra
-from cluesmith.making import GaveUp, make
+from cluesmith.making import Made, make
 from cluesmith.symmetry import fingerprint
 
 if sys.platform != "win32":
@@ -54,6 +54,13 @@ class Job(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     grade: str | None = None
     effort: float = 1.0
+    rated: bool = True  # whether the grade is found out where none is asked for
+
+    def make(self, seed: str, *, rated: bool) -> Made:
+        """The puzzle that the seed makes."""
+        size = self.height, self.width
+        made = make(self.kind, size, seed=seed, grade=self.grade, effort=self.effort, **self.options)
+        return made.rated() if rated else made
 
     def item_seed(self, index: int, attempt: int = 0) -> str:
         """The seed of one item: it alone makes that puzzle again, with the same options."""
@@ -88,16 +95,8 @@ Submit = Callable[..., Later[Item]]
 
 def make_item(job: Job, index: int, attempt: int) -> Item:
     """Make one item; that it could not be made is a result too."""
-    seed = job.item_seed(index, attempt)
     try:
-        made = make(
-            job.kind,
-            (job.height, job.width),
-            seed=seed,
-            grade=job.grade,
-            effort=job.effort,
-            **job.options,
-        )
+        made = job.make(job.item_seed(index, attempt), rated=job.rated)
     except GaveUp as problem:
         return Item(index, problem=str(problem))
     return Item(index, f"{made.to_json()}\n".encode(), fingerprint(made.puzzle))

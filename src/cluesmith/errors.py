@@ -6,8 +6,8 @@
     ├── UnknownName    no such kind, puzzle or format
     └── TooLarge       a puzzle that would take more memory than is allowed
 
-"No answer" and "out of time" are results, not errors. A library that is not installed is a MissingLibrary, which is an
-ImportError.
+"No answer" and "out of time" are results, not errors. A puzzle that could not be made is a GaveUp, which is no
+PuzzleError: nothing was wrong. A library that is not installed is a MissingLibrary, which is an ImportError.
 """
 
 
@@ -34,6 +34,10 @@ class UnknownName(PuzzleError):
 
 class TooLarge(PuzzleError):
     """The puzzle would take more memory than is allowed."""
+
+
+class GaveUp(Exception):
+    """No such puzzle was found within the effort allowed; the text says what was reached and what to relax."""
 
 
 class MissingLibrary(ImportError):

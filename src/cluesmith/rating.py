@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from math import inf
 
 import msgspec
 
@@ -40,18 +41,19 @@ class Rating(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self).decode()
 
 
-def rate(
+def rate(  # noqa: PLR0913 - a puzzle, and where to stop
     puzzle: Puzzle,
     *,
     at_most: str | None = None,
+    highest: float = inf,
     seconds: float | None = None,
     effort: int = STEP_EFFORT,
     deadline: Deadline | None = None,
 ) -> Rating:
     """The rating of a puzzle with one answer.
 
-    The work ends when time is up, and with `at_most` as soon as the puzzle turns out harder than that grade; the
-    rating is then that of the steps so far.
+    The work ends when time is up, with `at_most` as soon as the puzzle turns out harder than that grade, and with
+    `highest` as soon as its score is higher; the rating is then that of the steps so far.
     """
     if at_most is not None:
         check_grade(at_most)
@@ -59,18 +61,19 @@ def rate(
         explainer = Explainer(puzzle, {}, effort=effort, deadline=deadline or Deadline(seconds))
     except OutOfTime:
         return _rating(puzzle, [], complete=False)
-    steps = list(_up_to(explainer, at_most))
+    steps = list(_up_to(explainer, at_most, highest))
     if not explainer.solved and explainer.done:
         raise PuzzleError("expected a puzzle with one answer, found several: 'why' shows where they differ")
     return _rating(puzzle, steps, complete=explainer.solved)
 
 
-def _up_to(explainer: Explainer, at_most: str | None) -> Iterator[Step]:
-    """The steps up to the first that is harder than that grade."""
+def _up_to(explainer: Explainer, at_most: str | None, highest: float) -> Iterator[Step]:
+    """The steps up to the first that is harder than that grade, or that makes the score too high."""
     limit = GRADES.index(at_most) if at_most else len(GRADES)
     for step in explainer.steps():
         yield step
-        if GRADES.index(grade_of(explainer.reasoner.puzzle.parts, step.rank)) > limit:
+        highest -= WEIGHTS[step.rank]
+        if highest < 0 or GRADES.index(grade_of(explainer.reasoner.puzzle.parts, step.rank)) > limit:
             return
 
 

@@ -14,7 +14,7 @@ import click
 
 from cluesmith.cli.complaint import complain
 from cluesmith.cli.exit_codes import CLOSED_PIPE, GAVE_UP, INTERRUPTED, INVALID, MISUSE
-from cluesmith.errors import MissingLibrary, PuzzleError, TooLarge
+from cluesmith.errors import GaveUp, MissingLibrary, PuzzleError, TooLarge
 from cluesmith.registry import KINDS
 from cluesmith.sentence import listed
 
@@ -36,8 +36,9 @@ PURPOSES = {
 OTHER_NAMES = {"generate": "make"}  # what other programs call a command
 HELP = f"""Solve, make, explain, rate, print and play {listed([kind.title for kind in KINDS.values()])}.
 
-PUZZLE is a file, - for standard input, the id of a puzzle in the bank, or the puzzle itself, in its text form, as JSON,
-as a link or in another format. FILE#2 is the second puzzle of a file with several.
+PUZZLE is a file, - for standard input, the id of a puzzle in the bank, an id that makes one (KIND:6:easy:2024), or
+the puzzle itself, in its text form, as JSON, as a link or in another format. FILE#2 is the second puzzle of a file with
+several.
 """
 
 
@@ -144,6 +145,6 @@ def _run() -> int:
     except MissingLibrary as error:
         click.ClickException(str(error)).show()
         return MISUSE
-    except (PuzzleError, OSError) as error:
+    except (PuzzleError, GaveUp, OSError) as error:
         complain(f"{error.filename or 'output'}: {error.strerror}" if isinstance(error, OSError) else str(error))
-        return GAVE_UP if isinstance(error, TooLarge) else INVALID
+        return GAVE_UP if isinstance(error, TooLarge | GaveUp) else INVALID

@@ -25,7 +25,7 @@ from cluesmith.cli.io import (
     say,
     wording,
 )
-from cluesmith.cli.kind_options import chosen, kind_options
+from cluesmith.cli.kind_options import KindCommand, chosen, kind_options
 from cluesmith.cli.pictures import EXTENSIONS, draw_puzzle
 from cluesmith.files import write_file
 from cluesmith.formats import dumps, loads
@@ -120,7 +120,7 @@ def _random_options(kind: type[Puzzle]) -> list[str]:
     return [one.name for one in parameters if one.kind is one.KEYWORD_ONLY]
 
 
-@click.command()
+@click.command(cls=KindCommand)
 @click.argument("kind", type=Kind())
 @click.option("--size", type=Size(), required=True, help="Such as 8 or 6x9, height first.")
 @click.option("--seed", type=Text(), help="The same seed gives the same puzzle; else one is chosen and printed.")

@@ -136,7 +136,7 @@ class Kind(click.ParamType[type[Puzzle]]):
 
 
 class Source(click.ParamType[str]):
-    """Where a puzzle comes from: a file, standard input, the bank, or the argument itself."""
+    """Where a puzzle comes from: a file, standard input, the bank, an id that makes it, or the argument itself."""
 
     name = "puzzle"
 
@@ -210,7 +210,7 @@ def spare_sources(sources: Iterable[str], output: str | None) -> None:
 
 
 def read_puzzle(source: str, form: str | None = None) -> Puzzle:
-    """The puzzle in the file, on standard input, in the bank, or in the argument itself."""
+    """The puzzle in the file, on standard input, in the bank, in the argument itself, or made from its id."""
     puzzles = read_puzzles(source, form)
     first = next(puzzles)
     if next(puzzles, None) is not None:
@@ -283,6 +283,8 @@ def _all_in(source: str, form: str | None, *, lossy: bool, bank_file: Path | Non
     elif is_file(source):
         with Path(source).open("rb") as file:
             yield from map(_as_entry, _without_errors_of(file, source, form, lossy=lossy))
+    elif not form and _is_id(source):
+        yield bank.Entry(puzzle=_made_again(source))
     elif form or "\n" in source or source.lstrip()[:1] in ("{", "[", "") or _is_known(source):
         yield from map(_as_entry, tell_all(source, format=form, lossy=lossy))
     else:
@@ -291,6 +293,21 @@ def _all_in(source: str, form: str | None, *, lossy: bool, bank_file: Path | Non
 
 def _as_entry(told: Told) -> bank.Entry:
     return bank.Entry(puzzle=told.puzzle, **msgspec.structs.asdict(told.about))
+
+
+def _is_id(source: str) -> bool:
+    """Whether the argument tells how to make the puzzle."""
+    if ":" not in source or "\n" in source:
+        return False
+    from cluesmith.making import is_id
+
+    return is_id(source)
+
+
+def _made_again(name: str) -> Puzzle:
+    from cluesmith.making import make_again
+
+    return make_again(name).puzzle
 
 
 def _of_bank(name: str, file: Path | None) -> bank.Entry:

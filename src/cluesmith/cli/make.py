@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cluesmith.cli.exit_codes import GAVE_UP
 from cluesmith.cli.io import (
     JSON_EXTENSIONS,
     FileName,
@@ -25,7 +24,7 @@ from cluesmith.cli.io import (
     drawing_options,
     say,
 )
-from cluesmith.cli.kind_options import chosen, kind_options
+from cluesmith.cli.kind_options import KindCommand, chosen, kind_options
 from cluesmith.cli.make_picture import make_from_picture, picture_options, refuse_without_picture
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
@@ -55,11 +54,14 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
     return generator_of(kind).options.__struct_fields__
 
 
-@click.command()
+@click.command(cls=KindCommand)
 @click.argument("kind", type=Kind())
-@click.option("--size", type=Size(), help="Such as 8 or 6x9, height first.")
+@click.option("--size", type=Size(), help="Such as 8 or 6x9, height first; else the usual size of the kind.")
 @click.option("--seed", type=Text(), help="The same seed makes the same puzzles; else one is chosen and printed.")
 @click.option("--grade", type=click.Choice(GRADES), help="How hard the puzzle should be.")
+@click.option(
+    "--no-grade", is_flag=True, help="Do not find out how hard the puzzles are that are kept or told as JSON."
+)
 @click.option("--count", type=Whole(min=1), metavar="N", help="Make N, as lines of JSON.")
 @click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
 @click.option("--cluster", type=Address(), help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
@@ -81,62 +83,46 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hands them over by name
     """Make puzzles of KIND, each with exactly one answer.
 
-    One puzzle is printed as text, ready to be piped on; --json adds answer, grade and seed. With --count, --output,
+    One puzzle is printed as text, ready to be piped on; --json adds answer, grade, seed and id. With --count, --output,
     --keep or --bank they come as lines of JSON, or go into the bank, as soon as they are made. Running the
-    same command again resumes a batch that was stopped.
+    same command again resumes a batch that was stopped. make KIND --help lists the options of that kind only.
     """
-    from cluesmith.making import GaveUp
-
-    try:
-        if given["picture"]:
-            make_from_picture(kind, given, chosen(given, _options_of))
-        elif any(given[name] for name in ("count", "output", "keep", "bank_file", "cluster")):
-            _batch(_job(kind, given), given)
-        else:
-            _one(_job(kind, given), given)
-    except GaveUp as problem:
-        click.echo(f"cluesmith: {problem}", err=True)
-        raise click.exceptions.Exit(GAVE_UP) from None
+    if given["picture"]:
+        make_from_picture(kind, given, chosen(given, _options_of))
+    elif any(given[name] for name in ("count", "output", "keep", "bank_file", "cluster")):
+        _batch(_job(kind, given), given)
+    else:
+        _one(_job(kind, given), given)
 
 
 def _job(kind: type[Puzzle], given: dict[str, Any]) -> "Job":
     """What is to be made; raises UsageError if that makes no sense."""
     from cluesmith.batch import Job
 
-    if given["size"] is None:
-        raise click.UsageError("expected --size, such as --size 8 or --size 6x9")
     refuse_without_picture(given)
-    options = chosen(given, _options_of)
+    if given["grade"] and given["no_grade"]:
+        raise click.UsageError("expected --grade or --no-grade, found both")
+    options, generator = chosen(given, _options_of), generator_of(kind)
     try:
-        generator_of(kind).chosen(options)
+        generator.chosen(options)
     except PuzzleError as error:
         raise click.UsageError(str(error)) from None
-    height, width = given["size"]
-    return Job(kind.kind, height, width, _seed(given), options, given["grade"], given["effort"])
+    height, width = given["size"] or generator.default_size
+    return Job(kind.kind, height, width, _seed(given), options, given["grade"], given["effort"], not given["no_grade"])
 
 
 def _seed(given: dict[str, Any]) -> str:
-    if given["seed"] is None:
-        if given["output"] or given["keep"] or given["bank_file"]:
-            raise click.UsageError("expected --seed: a batch that may be resumed needs one")
-        given["seed"] = str(Random().randrange(10**9))
-        click.echo(f"seed {given['seed']}", err=True)
-    seed: str = given["seed"]
-    return seed
+    if given["seed"] is None and (given["output"] or given["keep"] or given["bank_file"]):
+        raise click.UsageError("expected --seed: a batch that may be resumed needs one")
+    return str(Random().randrange(10**9)) if given["seed"] is None else str(given["seed"])
 
 
 def _one(job: "Job", given: dict[str, Any]) -> None:
     from cluesmith.formats import dumps
-    from cluesmith.making import make as make_puzzle
 
-    made = make_puzzle(
-        job.kind,
-        (job.height, job.width),
-        seed=job.seed,
-        grade=job.grade,
-        effort=job.effort,
-        **job.options,
-    )
+    made = job.make(job.seed, rated=job.rated and given["as_json"])
+    if given["seed"] is None:
+        click.echo(made.id or f"seed {made.seed}", err=True)
     if given["as_json"]:
         click.echo(made.to_json())
     elif given["with_answer"]:
@@ -154,6 +140,8 @@ def _batch(job: "Job", given: dict[str, Any]) -> None:
     from cluesmith.batch import run
 
     count = given["count"] or 1
+    if given["seed"] is None:
+        click.echo(f"seed {job.seed}", err=True)
     with _store(job, given) as (keep, done), _workers(given) as (submit, ahead), _progress(count, done) as step:
         for _ in run(job, count, submit=submit, ahead=ahead, keep=keep, done=done):
             step()

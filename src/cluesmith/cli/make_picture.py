@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cluesmith.cli.io import Number, Text, drawing, json_line, say
-from cluesmith.cli.kind_options import picture_kinds
+from cluesmith.cli.kind_options import picture_option
 from cluesmith.grid import Grid, Values
 from cluesmith.making.generator import MAX_PICTURE_BYTES, PictureGenerator, Redrawn, generator_of
 from cluesmith.puzzle import Puzzle
@@ -38,12 +38,12 @@ def picture_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options that are about a picture."""
     file = click.Path(dir_okay=False, path_type=Path)
     for option in (
-        *(click.option(f"--{name}", type=Text(), help=f"Picture: its {name}.") for name in reversed(ABOUT)),
-        click.option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent."),
-        click.option("--invert", is_flag=True, help="Picture: paint the light parts."),
-        click.option("--dither", is_flag=True, help="Picture: show greys as patterns of dots."),
-        click.option("--threshold", type=Number(0.01, 0.99), help="Picture: paint everything darker than this."),
-        click.option("--picture", type=file, help=f"{picture_kinds()}: like this PNG, JPEG, PBM."),
+        *(picture_option(f"--{name}", type=Text(), help=f"Picture: its {name}.") for name in reversed(ABOUT)),
+        picture_option("--crop", type=Crop(), help="Picture: use only this part: left,top,right,bottom in percent."),
+        picture_option("--invert", is_flag=True, help="Picture: paint the light parts."),
+        picture_option("--dither", is_flag=True, help="Picture: show greys as patterns of dots."),
+        picture_option("--threshold", type=Number(0.01, 0.99), help="Picture: paint everything darker than this."),
+        picture_option("--picture", type=file, help="Like this PNG, JPEG, PBM."),
     ):
         command = option(command)
     return command

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from cluesmith.deadline import NEVER, Deadline
+from cluesmith.errors import GaveUp
 from cluesmith.sat import Sat
+
+__all__ = ["Budget", "GaveUp", "Stuck"]
 
 QUESTIONS = 4_000
 CONFLICTS = 400_000
 HARD = 6_000  # conflicts over one question after which another board is the better idea
-
-
-class GaveUp(Exception):
-    """No such puzzle was found within the effort allowed; the text says what was reached and what to relax."""
 
 
 class Stuck(Exception):

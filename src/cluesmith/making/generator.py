@@ -51,6 +51,22 @@ class Generator(ABC, Generic[Chosen]):
     def draft(self, height: int, width: int, rng: Random, budget: Budget, options: Chosen) -> tuple[Puzzle, Values]:
         """A puzzle with one answer, and that answer; raises GaveUp when the budget does not suffice."""
 
+    def towards(  # noqa: PLR0913 - a draft, and what it was made with
+        self,
+        puzzle: Any,  # noqa: ANN401 - one of this generator's
+        answer: Values,
+        rng: Random,
+        budget: Budget,
+        options: Chosen,
+        *,
+        harder: bool,
+    ) -> tuple[Puzzle, Values] | None:
+        """The puzzle changed a little so that it becomes harder or easier, still with one answer, which is proved.
+
+        None where nothing more can be done; raises GaveUp when the budget does not suffice, or Stuck.
+        """
+        return None
+
     def chosen(self, given: Mapping[str, Any]) -> Chosen:
         """The options as `draft` takes them; raises ClueError if one is not known or makes no sense."""
         wanted: Any = self.options

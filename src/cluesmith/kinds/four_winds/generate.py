@@ -13,12 +13,24 @@ from typing import ClassVar
 
 from cluesmith.cnf import Literals, exactly_one, unary_sum
 from cluesmith.errors import ClueError
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Values, around, beside, cells, connected_groups, inside
+from cluesmith.grid import (
+    DIRECTIONS,
+    OPPOSITE,
+    Cell,
+    Values,
+    around,
+    beside,
+    cells,
+    connected_groups,
+    inside,
+    neighbours,
+)
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.four_winds.clues import Number
 from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, random_lines
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
+from cluesmith.making.symmetric_places import check_symmetry, mirrored
 from cluesmith.sat import Sat
 
 MAX_SIDE = 60
@@ -28,26 +40,35 @@ GO_ON = 0.8  # the chance that a line goes on to the next cell
 JOIN_LINE = 0.3  # the chance that a line next to a cell goes on over it, instead of a new number there
 DENSITY_SLACK = 0.02  # how far from the density asked for a board may be
 MAX_REPAIRS = 300  # rounds of repair after which another board is the better idea
+ONES_KEPT = 0.35  # the share of ones that stay though lines next to them could go on over them
+LONG_LINES = 0.97  # how often lines go on where symmetric numbers will cut them in two
+MAX_REDRAWN = 60  # changes that are tried to make a puzzle harder or easier
+CHANGES = 3  # of them are made at once
+MUCH_OPEN = 0.6  # where quick reasoning leaves that share of the board open, any change may make it harder
 
 
 class FourWindsOptions(Options, frozen=True, kw_only=True):
     """What a Four Winds may look like.
 
     `density` is the share of cells that hold a number, `zeros` allows numbers without a line, and `unknowns` is
-    how many numbers are hidden behind a `?`, as far as the answer stays the only one.
+    how many numbers are hidden behind a `?`, as far as the answer stays the only one. `symmetry` is how the places of
+    the numbers are symmetric.
     """
 
     density: float | None = None
     zeros: bool = False
     unknowns: int = 0
+    symmetry: str = "none"
 
     flags: ClassVar = {
         "density": (Flag("--density", "share of cells with a number"),),
         "zeros": (Flag("--zeros", "allow numbers without lines"),),
         "unknowns": (Flag("--unknowns", "hide up to N numbers behind a ?"),),
+        "symmetry": (Flag("--symmetry", "places of the numbers: none, left-right, rotate or both"),),
     }
 
     def __post_init__(self) -> None:
+        check_symmetry(self.symmetry)
         if self.density is not None and not 0 < self.density <= 1:
             raise ClueError(f"expected a density above 0 and up to 1, found {self.density}")
         if self.unknowns < 0:
@@ -58,10 +79,7 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
     """Makes FourWinds puzzles."""
 
     options: ClassVar = FourWindsOptions
-
-    def presets(self, height: int, width: int) -> list[dict[str, float]]:
-        """Long lines are easy; what comes by itself is seldom hard; numbers that are hidden make it so."""
-        return [{"density": 0.2}, {}, {"unknowns": max(1, height * width // 16)}]
+    default_size: ClassVar = (8, 8)
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: FourWindsOptions
@@ -69,7 +87,7 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
         """A Four Winds with one answer, and that answer."""
         if height * width < 2 or max(height, width) > MAX_SIDE:
             raise ClueError(f"expected a board of two cells to {MAX_SIDE}x{MAX_SIDE}, found {height}x{width}")
-        wanted, go_on, nearest = options.density or 0, _first_guess(options.density), 1.0
+        wanted, go_on, nearest = options.density or 0, _first_guess(options), 1.0
         try:
             while True:
                 budget.spend(NEW_BOARD)
@@ -77,6 +95,8 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
                 with suppress(Stuck):
                     proof = _LineProof(board, budget)
                     proof.repair()
+                    if options.symmetry != "none":
+                        proof.make_symmetric(options.symmetry)
                     while board.density() < wanted - DENSITY_SLACK and board.thicken(wanted):
                         proof.repair()
                     missed = board.density() - (wanted or board.density())
@@ -90,20 +110,36 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
                 "density, numbers without lines or more effort"
             ) from None
 
+    def towards(  # noqa: PLR0913 - as the base class has it
+        self, puzzle: FourWinds, answer: Values, rng: Random, budget: Budget, options: FourWindsOptions, *, harder: bool
+    ) -> tuple[FourWinds, Values] | None:
+        """The puzzle with some lines drawn anew, so that more cells are left open by quick reasoning, or fewer."""
+        if options.symmetry != "none" or options.density is not None:
+            return None  # what is drawn anew has numbers elsewhere
+        board = _LineBoard(puzzle.height, puzzle.width, rng, go_on=GO_ON, zeros=options.zeros, way=dict(answer))
+        proof = _LineProof(board, budget)
+        changed = sum(proof.redraw_towards(harder=harder) for _ in range(CHANGES))
+        return (board.puzzle(proof.hideable(options.unknowns)), board.way) if changed else None
 
-def _first_guess(density: float | None) -> float:
+
+def _first_guess(options: FourWindsOptions) -> float:
     """How often lines should go on so that about so many cells are numbers."""
-    return GO_ON if density is None else min(0.97, max(0.0, 1.4 - 2.4 * density))
+    if options.density is None:
+        return GO_ON if options.symmetry == "none" else LONG_LINES
+    return min(0.97, max(0.0, 1.4 - 2.4 * options.density))
 
 
 class _LineBoard:
     """The direction of the line over each cell; a cell without one is a number."""
 
-    def __init__(self, height: int, width: int, rng: Random, *, go_on: float, zeros: bool) -> None:
+    def __init__(  # noqa: PLR0913 - a board, and how lines are drawn on it
+        self, height: int, width: int, rng: Random, *, go_on: float, zeros: bool, way: dict[Cell, int] | None = None
+    ) -> None:
         self.height, self.width, self.rng = height, width, rng
         self._go_on, self._zeros = go_on, zeros
-        self.way: dict[Cell, int] = {}
-        self._draw(rng.sample(list(cells(height, width)), height * width))
+        self.way = way or {}
+        if not way:
+            self._draw(rng.sample(list(cells(height, width)), height * width))
 
     def redraw(self, torn: list[Cell], first: Cell) -> None:
         """Tear up these numbers with their lines and draw the cells anew; `first` becomes a number."""
@@ -125,6 +161,20 @@ class _LineBoard:
         if not self._zeros:
             for cell in order:
                 self._fill_zero(cell)
+        for cell in order:
+            if self.rng.random() > ONES_KEPT:
+                self._absorb_one(cell)
+
+    def _absorb_one(self, cell: Cell) -> None:
+        """Let lines next to a number with a single cell go on over both, if they can: a board full of ones is dull."""
+        line = self.lines(cell) if cell not in self.way else []
+        if len(line) != 1:
+            return
+        way = self.way.pop(line[0])
+        if self._cover(line[0], {cell}) and self._cover(cell, set()):
+            return
+        self.way.pop(cell, None)
+        self.way[line[0]] = way
 
     def _cover(self, cell: Cell, free: set[Cell]) -> bool:
         """Let a line next to the cell go on over it, if there is one."""
@@ -173,6 +223,27 @@ class _LineBoard:
         return goes_on and (
             beside(owner, self.way[cell]) != cell or len({self.way[line] for line in self.lines(owner)}) > 1
         )
+
+    def make_symmetric(self, symmetry: str) -> bool:
+        """Let the places symmetric to numbers become numbers too; false if one of them has no line though it should."""
+        for clue in self.clues():
+            for place in mirrored(clue, self.height, self.width, symmetry):
+                self.way.pop(place, None)
+        return self._zeros or all(self.lines(clue) or self._take_cell(clue) for clue in self.clues())
+
+    def _take_cell(self, clue: Cell) -> bool:
+        """Give the number a cell where a line next to it ends, unless that is the whole of that line's number."""
+        for way in self.rng.sample(DIRECTIONS, 4):
+            cell = beside(clue, way)
+            ends = cell in self.way and self.way.get(beside(cell, self.way[cell])) != self.way[cell]
+            if ends and len(self.lines(self.owner(cell))) > 1:
+                self.way[cell] = way
+                return True
+        return False
+
+    def open_cells(self) -> int:
+        """How many cells quick reasoning leaves open."""
+        return sum(len(ways) > 1 for ways in (self.puzzle(set()).propagate() or {}).values())
 
     def density(self) -> float:
         """The share of cells that hold a number."""
@@ -227,6 +298,26 @@ class _LineProof:
                 return
             self._redraw(other)
         raise Stuck
+
+    def make_symmetric(self, symmetry: str) -> None:
+        """Let the places of the numbers become symmetric; raises Stuck if there is a second answer then."""
+        if not self._board.make_symmetric(symmetry) or self.second(self._board.clues()) is not None:
+            raise Stuck
+
+    def redraw_towards(self, *, harder: bool) -> bool:
+        """Draw two neighbours anew so that quick reasoning leaves more open, or less; false if nothing led there."""
+        board, before = self._board, self._board.open_cells()
+        for _ in range(MAX_REDRAWN):
+            way = dict(board.way)
+            cell = board.rng.choice(self._cells)
+            near = board.rng.choice(neighbours(cell, board.height, board.width))
+            board.redraw(list(dict.fromkeys([board.owner(cell), board.owner(near)])), cell)
+            now = board.open_cells()
+            fits = now > before or (now == before and now > MUCH_OPEN * len(self._cells)) if harder else now < before
+            if fits and board.way != way and self.second(board.clues()) is None:
+                return True
+            board.way = way
+        return False
 
     def _redraw(self, other: dict[Cell, int]) -> None:
         """Near every group of cells that differ, tear up two numbers that claim the same cell."""

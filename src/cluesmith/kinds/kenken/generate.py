@@ -8,6 +8,8 @@ no longer fits. At the end single cells are merged away as far as they are not w
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import islice
+from math import inf
 from random import Random
 from typing import ClassVar
 
@@ -17,6 +19,7 @@ from cluesmith.grid import Cell, Values, cells, neighbours
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.cage import connected
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
+from cluesmith.kinds.kenken.fillings import fillings
 from cluesmith.kinds.kenken.random_boards import Part, random_latin_square, random_parts, true_cages
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
@@ -25,6 +28,9 @@ from cluesmith.sat import Sat
 MIN_SIZE, MAX_SIZE = 3, 16
 MAX_CAGE_CELLS = 8
 NEW_BOARD = 10  # what a new board costs, in questions
+BLOCKS = 0.6  # the share of cages that are laid as rectangles, if there is room
+MUCH_WORK = 9  # on larger boards large cages are hard to prove, and rare
+MAX_TRIES = 40  # changes that are tried to make a puzzle harder or easier
 MAX_WALKS = 30  # cells that a single may wander before the first proof
 
 
@@ -58,17 +64,18 @@ class KenKenOptions(Options, frozen=True, kw_only=True):
 
     def singles_on(self, size: int) -> int:
         """How many single cells are welcome on a board of that size."""
-        return size // 3 if self.singles is None else self.singles
+        return size // 4 if self.singles is None else self.singles
 
 
 class KenKenGenerator(Generator[KenKenOptions]):
     """Makes KenKen puzzles."""
 
     options: ClassVar = KenKenOptions
+    default_size: ClassVar = (6, 6)
 
     def presets(self, height: int, width: int) -> list[dict[str, tuple[int, int]]]:
         """Larger cages make harder puzzles."""
-        return [{"cages": sizes} for sizes in ((2, 2), (2, 3), (2, 4), (2, 5), (3, 5))]
+        return [{"cages": sizes} for sizes in ((2, 3), (2, 4), (2, 4), (2, 5))]
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: KenKenOptions
@@ -88,6 +95,15 @@ class KenKenGenerator(Generator[KenKenOptions]):
                 fewest = min(fewest, len(board.singles()))
         except GaveUp:
             raise GaveUp(_told(height, options, fewest)) from None
+
+    def towards(  # noqa: PLR0913 - as the base class has it
+        self, puzzle: KenKen, answer: Values, rng: Random, budget: Budget, options: KenKenOptions, *, harder: bool
+    ) -> tuple[KenKen, Values] | None:
+        """The puzzle with cages merged, or split, or told by another operation."""
+        board = _CageBoard(puzzle.height, rng, options, (answer, puzzle.cages))
+        proof = _CageProof(board, budget)
+        changed = sum(proof.change(harder=harder) for _ in range(max(1, puzzle.height // 3)))
+        return (KenKen(board.size, tuple(board.cages.values())), answer) if changed else None
 
 
 def _finished(board: "_CageBoard", budget: Budget) -> tuple[KenKen, Values]:
@@ -110,12 +126,22 @@ def _told(size: int, options: KenKenOptions, fewest: int) -> str:
 class _CageBoard:
     """An answer and the cages it is cut into, each under the name of its first cell."""
 
-    def __init__(self, size: int, rng: Random, options: KenKenOptions) -> None:
+    def __init__(
+        self, size: int, rng: Random, options: KenKenOptions, given: tuple[Values, Sequence[Cage]] | None = None
+    ) -> None:
         self.size, self.rng, self.options = size, rng, options
-        self.answer = random_latin_square(size, rng)
+        self.answer: Values = given[0] if given else random_latin_square(size, rng)
         self.beside = {cell: neighbours(cell, size, size) for cell in cells(size, size)}
         self.cages: dict[Cell, Cage] = {}
         self.owner: dict[Cell, Cell] = {}
+        if given:
+            for cage in given[1]:
+                self.put(cage)
+        else:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Cages over the whole board, with few single cells among them."""
         for part in self._cut():
             self.put(self.clue(part) or Cage("=", self.answer[part[0]], part[:1]))
         for cell in self.beside:  # a part for which no operation was allowed falls to pieces
@@ -129,8 +155,8 @@ class _CageBoard:
         """The board in connected parts of the sizes wanted; what had no room for such a one falls to pieces."""
         least, most = self.options.cages
         sizes = range(least, most + 1)
-        chances = [(4 / (self.size + 3)) ** size for size in sizes]  # large boards with large cages are hard to prove
-        for part in random_parts(self.size, sizes, chances, self.rng):
+        chances = [min(0.85, MUCH_WORK * 0.8 / self.size) ** size for size in sizes]
+        for part in random_parts(self.size, sizes, chances, self.rng, blocks=BLOCKS):
             yield from [part] if len(part) >= least else [(cell,) for cell in part]
 
     def _walk(self, single: Cage) -> None:
@@ -296,6 +322,51 @@ class _CageProof:
         """Give every cell of the cage away as a single cell: nothing else keeps all answers out."""
         cage = self.board.cages[name]
         self.board.replace([cage], [self.board.clues((cell,))[0] for cell in cage.cells])
+
+    def change(self, *, harder: bool) -> bool:
+        """Change cages so that a person has more to try, or less; false if nothing of that leaves one answer."""
+        ways = self._harder() if harder else self._easier()
+        return any(self._try(old, new) for old, new in islice(ways, MAX_TRIES))
+
+    def _try(self, old: list[Cage], new: list[Cage]) -> bool:
+        """Lay the new cages if there is still one answer then."""
+        if not self._keeps_out(old, new):
+            return False
+        self.board.replace(old, new)
+        if self.second() is None:
+            return True
+        self.board.replace(new, old)
+        return False
+
+    def _shuffled(self) -> list[Cage]:
+        return self.board.rng.sample(list(self.board.cages.values()), len(self.board.cages))
+
+    def _harder(self) -> Iterator[tuple[list[Cage], list[Cage]]]:
+        """Neighbours as one cage, and other operations that leave more fillings."""
+        for cage in self._shuffled():
+            near = {self.board.owner[near] for cell in cage.cells for near in self.board.beside[cell]}
+            for name in sorted(near - {cage.cells[0]}):
+                other = self.board.cages[name]
+                yield from self._clued([cage, other], [tuple(sorted((*cage.cells, *other.cells)))])
+            yield from (
+                ([cage], [clue]) for clue in self.board.clues(cage.cells) if self._open(clue) > self._open(cage)
+            )
+
+    def _easier(self) -> Iterator[tuple[list[Cage], list[Cage]]]:
+        """Large cages in two, and other operations that leave fewer fillings."""
+        may_stand_alone = len(self.board.singles()) < self.board.options.singles_on(self.board.size)
+        for cage in sorted(self._shuffled(), key=self._open, reverse=True):
+            yield from (
+                ([cage], [clue]) for clue in self.board.clues(cage.cells) if self._open(clue) < self._open(cage)
+            )
+            for old, new in self._splits(cage):
+                if may_stand_alone or all(len(part.cells) > 1 for part in new):
+                    yield old, new
+
+    def _open(self, cage: Cage) -> float:
+        """How many fillings the cage has by itself."""
+        found = fillings(cage, self.board.size)
+        return inf if found is None else len(found)
 
     def merge_singles(self, welcome: int) -> None:
         """Merge single cells into neighbours, or raise Stuck if more than are welcome are left."""

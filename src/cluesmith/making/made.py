@@ -1,0 +1,49 @@
+"""What was made."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from cluesmith.grades import GRADES
+from cluesmith.grid import Grid
+from cluesmith.puzzle import Puzzle
+from cluesmith.rating import rate
+
+MAX_SCORE_PER_CELL = 25
+MAX_CELLS_RATED = 900  # larger boards are not rated unless a grade is asked for
+
+
+def highest_score(puzzle: Puzzle) -> float:
+    """No puzzle is made on purpose that scores more: it would be a drudgery, and to rate it might take minutes."""
+    return MAX_SCORE_PER_CELL * puzzle.height * puzzle.width
+
+
+class Made(NamedTuple):
+    """A puzzle with its one answer and the seed it was made from.
+
+    `id` makes it again, and is None where more than kind, size, grade and seed were asked for. Grade and score are
+    None unless a grade was asked for or the puzzle was `rated`.
+    """
+
+    puzzle: Puzzle
+    answer: Grid
+    seed: str
+    grade: str | None = None
+    score: float | None = None
+    id: str | None = None
+
+    def rated(self) -> "Made":
+        """The same with its grade and score, as far as a bounded effort tells them."""
+        if self.grade or self.puzzle.height * self.puzzle.width > MAX_CELLS_RATED:
+            return self
+        rating = rate(self.puzzle, highest=highest_score(self.puzzle))
+        hardest = rating.grade == GRADES[-1]
+        return self._replace(
+            grade=rating.grade if rating.complete or hardest else None, score=rating.score if rating.complete else None
+        )
+
+    def to_json(self) -> str:
+        """The puzzle and all about it as one line of JSON."""
+        fields = {"puzzle": self.puzzle, "answer": self.answer.to_lists()}
+        about = {"grade": self.grade, "score": self.score, "seed": self.seed}
+        return msgspec.json.encode(fields | about | ({"id": self.id} if self.id else {})).decode()
