@@ -225,7 +225,20 @@ def test_two_batches_do_not_share_a_file(tmp_path: Path) -> None:
 
 def test_what_cannot_be_made_stops_the_batch_with_exit_code_4() -> None:
     outcome = command_line.run(
-        "make", "snake", "--size", "6", "--outside", "0", "--inside", "0", "--seed", "1", "--count", "3", "--effort", "0.02"
+        "make",
+        "snake",
+        "--size",
+        "6",
+        "--outside",
+        "0",
+        "--inside",
+        "0",
+        "--seed",
+        "1",
+        "--count",
+        "3",
+        "--effort",
+        "0.02",
     )
     assert (outcome.code, outcome.out) == (4, "")
     assert outcome.err.startswith("cluesmith: stopped after 0 of 3 puzzles: found no 6x6 snake as asked")
