@@ -203,7 +203,7 @@ def test_reasons_as_json_are_what_the_command_line_prints(level: int) -> None:
 # Making
 
 
-@pytest.mark.parametrize("size", [0, -1, 5.5, None, "5", True, (5,), (1, 2, 3), (3, "4"), 10**9])
+@pytest.mark.parametrize("size", [0, -1, 5.5, "5", True, (5,), (1, 2, 3), (3, "4"), 10**9])
 @every_kind
 def test_sizes_that_make_no_sense_are_refused(kind: type[Puzzle], size: Any) -> None:  # noqa: ANN401 - anything
     with pytest.raises(PuzzleError, match=r"^expected "):
@@ -250,7 +250,7 @@ def test_making_ends_when_time_is_up(kind: str, size: int) -> None:
 
 def test_a_rating_that_was_cut_short_is_not_taken_for_the_grade(monkeypatch: pytest.MonkeyPatch) -> None:
     cut_short = msgspec.structs.replace(ONE.rate(), complete=False)
-    monkeypatch.setattr("cluesmith.making.rate", lambda *_, **__: cut_short)
+    monkeypatch.setattr("cluesmith.making.work.rate", lambda *_, **__: cut_short)
     with pytest.raises(cluesmith.GaveUp, match="found no easy 4x4 kenken"):
         cluesmith.make("kenken", 4, seed=1, grade="easy", effort=0.02)
 

@@ -243,7 +243,9 @@ def test_commands_solve_explain_and_rate_it() -> None:
 
 
 def test_the_option_of_its_generator_is_an_option_of_the_commands() -> None:
-    assert "Binairo: least share of digits that are given." in " ".join(run("make", "--help").stdout.split())
+    assert "Binairo options: --given FLOAT RANGE Least share of digits that are given." in " ".join(
+        run("make", "--help").stdout.split()
+    )
     made = run("make", "binairo", "--size", "4", "--given", "0.5", "--seed", "1", "--count", "2").stdout
     boards = [msgspec.json.decode(line)["puzzle"]["grid"] for line in made.splitlines()]
     assert [sum(row.count(None) for row in board) for board in boards] == [8, 8]
