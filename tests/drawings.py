@@ -1,10 +1,10 @@
 """The pictures that were drawn for the bank: text files in the folder of the kind, a file for each theme.
 
-A blank line stands between two pictures. The first line of a picture is its title, the second its tags, and the rest
-are its rows, with `#` for a painted cell and `.` for a blank one.
+A blank line stands between two pictures. The first line of a picture is its number and its title, the second its tags,
+and the rest are its rows, with `#` for a painted cell and `.` for a blank one. Ids have the number, as the title would
+give the picture away.
 """
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -25,13 +25,14 @@ class Drawing(NamedTuple):
     """A picture as it was drawn."""
 
     file: Path
+    number: int
     title: str
     tags: tuple[str, ...]
     rows: tuple[str, ...]
 
     @property
     def id(self) -> str:
-        return NAME + re.sub(r"[^a-z0-9]+", "-", self.title.lower())
+        return f"{NAME}{self.number}"
 
     @property
     def size(self) -> tuple[int, int]:
@@ -65,5 +66,6 @@ def drawings() -> Iterator[Drawing]:
     """All of them, theme by theme."""
     for file in sorted(FOLDER.glob("*.txt")):
         for picture in file.read_text("utf-8").strip().split("\n\n"):
-            title, tags, *rows = picture.split("\n")
-            yield Drawing(file, title, tuple(tags.split(", ")), tuple(rows))
+            head, tags, *rows = picture.split("\n")
+            number, _, title = head.partition(" ")
+            yield Drawing(file, int(number), title, tuple(tags.split(", ")), tuple(rows))

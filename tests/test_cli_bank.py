@@ -97,7 +97,7 @@ def test_words_of_one_sort_mean_any_and_of_different_sorts_all() -> None:
 
 def test_pictures_are_found_by_title_and_tag_without_being_given_away() -> None:
     found = run("bank", "list", "title:penguin", "tag:Animals")
-    assert "hj-picture-penguin" in found.out
+    assert "hj-picture-3" in found.out
     assert "Penguin" not in found.out + run("bank", "list", "title:penguin", "--json").out
     assert "Penguin" in run("bank", "list", "title:PEN-guin", "--titles").out
     assert ids("--title", "paw print") == ids("title:paw-print") == ids("title:pawprint")
@@ -131,11 +131,11 @@ def test_a_word_that_says_nothing_is_told(word: str) -> None:
 
 
 def test_the_title_comes_with_the_answer() -> None:
-    shown = run("bank", "show", "hj-picture-penguin", "--answer")
+    shown = run("bank", "show", "hj-picture-3", "--answer")
     assert "█" in shown.out
     assert "title: Penguin\ntags: animals, line-solvable\ngrade: easy\n" in shown.out
-    assert "Penguin" not in "".join(run("bank", "show", "hj-picture-penguin")[1:])
-    record = run("bank", "show", "hj-picture-penguin", "--answer", "--json").json
+    assert "Penguin" not in "".join(run("bank", "show", "hj-picture-3")[1:])
+    record = run("bank", "show", "hj-picture-3", "--answer", "--json").json
     assert (record["title"], len(record["answer"])) == ("Penguin", 10)
 
 

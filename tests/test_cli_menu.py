@@ -15,7 +15,7 @@ from tests.playing_keys import keys_to_solve
 from tests.terminal import Terminal
 
 Start = Callable[..., Terminal]
-CHOSEN = {"hanjie": "hj-picture-heart", "four-winds": "fw-6x6-0", "kenken": "kk-4x4-3", "bosnian-snake": "bs-8x8-38"}
+CHOSEN = {"hanjie": "hj-picture-26", "four-winds": "fw-6x6-0", "kenken": "kk-4x4-3", "bosnian-snake": "bs-8x8-38"}
 NUMBERS = {kind: str(number) for number, kind in enumerate(KINDS, start=1)}
 
 
@@ -225,7 +225,7 @@ def test_a_board_that_is_too_large_scrolls_with_the_cursor(menu: Start) -> None:
 
 def test_a_terminal_may_change_its_size(menu: Start) -> None:
     terminal = menu(rows=40, columns=120)
-    go_to(terminal, bank.find("hj-picture-heart"))
+    go_to(terminal, bank.find("hj-picture-26"))
     wide = str(terminal.screen)
     terminal.resize(30, 30)
     narrow = terminal.sees("┃·····│·····┃", "p print")
@@ -237,7 +237,7 @@ def test_a_terminal_may_change_its_size(menu: Start) -> None:
 )
 def test_plain_signs_where_others_cannot_be_shown(args: list[str], variables: dict[str, str], menu: Start) -> None:
     terminal = menu(*args, **variables)
-    go_to(terminal, bank.find("hj-picture-heart"))
+    go_to(terminal, bank.find("hj-picture-26"))
     terminal.press(" ", "e")
     terminal.sees("##", "Enter rubs it out.")
     assert terminal.raw.isascii()
@@ -245,7 +245,7 @@ def test_plain_signs_where_others_cannot_be_shown(args: list[str], variables: di
 
 def test_no_colour_where_none_is_wanted(menu: Start) -> None:
     terminal = menu(NO_COLOR="1")
-    go_to(terminal, bank.find("hj-picture-heart"))
+    go_to(terminal, bank.find("hj-picture-26"))
     terminal.press("h")
     terminal.sees("Look at ")
     assert "\x1b[0;7m" in terminal.raw  # the cursor

@@ -220,6 +220,6 @@ def test_a_puzzle_too_large_for_the_memory_is_given_up(command: str, monkeypatch
 
 
 def test_a_title_comes_with_the_answer() -> None:
-    solved = run("solve", "hj-picture-penguin")
+    solved = run("solve", "hj-picture-3")
     assert solved.out.splitlines()[-2:] == ["title: Penguin", "one answer, proved to be the only one"]
-    assert "Penguin" not in run("draw", "hj-picture-penguin").out + run("solve", "hj-picture-penguin", "--json").out
+    assert "Penguin" not in run("draw", "hj-picture-3").out + run("solve", "hj-picture-3", "--json").out

@@ -69,8 +69,9 @@ def test_a_drawing_has_its_theme_and_perhaps_another_as_tags(drawing: Drawing) -
     assert set(drawing.tags) <= TAGS
 
 
-def test_there_are_many_drawings_and_no_two_have_the_same_title() -> None:
+def test_there_are_many_drawings_and_no_two_have_the_same_title_or_number() -> None:
     assert len(DRAWINGS) >= 120
+    assert sorted(drawing.number for drawing in DRAWINGS) == list(range(1, len(DRAWINGS) + 1))
     titles = Counter(entry.title for entry in bank.shipped("hanjie") if entry.title)
     assert {drawing.title for drawing in DRAWINGS} <= titles.keys()
     assert [title for title, number in titles.items() if number > 1] == []

@@ -44,7 +44,7 @@ def _hint(player: Player) -> None:
 
 
 def _hanjie(player: Player) -> None:
-    _half_done(player, _puzzle("hj-picture-toucan"))
+    _half_done(player, _puzzle("hj-picture-156"))
     _hint(player)
 
 

@@ -1,12 +1,9 @@
 """The rooms of the menu: games, the bank, new puzzles, random boards, and games that were begun."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import count
 from random import Random
-
-import msgspec
 
 from cluesmith import bank
 from cluesmith.bank import Entry, default_bank
@@ -93,18 +90,11 @@ def play(house: House, puzzle: Puzzle, about: About) -> None:
 
 def _enter_bank(house: House, kind: type[Puzzle]) -> None:
     try:
-        entries = list(_without_spoilers([*_own(kind), *bank.shipped(kind.kind)]))
+        entries = [*_own(kind), *bank.shipped(kind.kind)]
     except PuzzleError as error:
         house.room.said = sentence(str(error))
         return
     _enter_sizes(house, kind.title, entries)
-
-
-def _without_spoilers(entries: Sequence[Entry]) -> Iterator[Entry]:
-    """The puzzles, with numbers in the place of ids that tell what is to be found."""
-    pictures = count(1)
-    for entry in entries:
-        yield msgspec.structs.replace(entry, id=f"picture {next(pictures)}") if entry.title else entry
 
 
 def _own(kind: type[Puzzle]) -> list[Entry]:
