@@ -1,6 +1,7 @@
 """What all tests share: the data folder, the option that rewrites golden files, repeatable hypothesis runs."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,10 @@ from hypothesis import settings
 
 settings.register_profile("repeatable", derandomize=True, database=None, deadline=None, max_examples=150)
 settings.load_profile("repeatable")
+
+
+# A shell that runs the tests in the background has Ctrl-C ignored, and so would be all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
