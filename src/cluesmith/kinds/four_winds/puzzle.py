@@ -240,8 +240,9 @@ four-winds
 
         A cell that a line has to pass on its way from the number is drawn with it.
         """
-        lines = self._whole_lines(grid)
-        finished = set(self._finished(lines))
+        is_plain = len(grid) in (0, self.height * self.width - len(self._clues))  # nothing, or nothing that is open
+        lines = grid if is_plain else self._whole_lines(grid)
+        finished = lines if is_plain else set(self._finished(lines))
         board = (
             (self._square(lines, finished, (row, column)) for column in range(self.width)) for row in range(self.height)
         )
