@@ -43,7 +43,7 @@ def first_lines(file: Path, number: int) -> bytes:
 def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The first of the slow batch, made without a break."""
     file = tmp_path_factory.mktemp("batch") / "reference.jsonl"
-    job = Job("kenken", 10, 10, "s")
+    job = Job("kenken", 10, 10, "s", rated=False)
     lines = Lines(file, job)
     with processes(1) as (submit, ahead):
         assert len(list(run(job, 40, submit=submit, ahead=ahead, keep=lines.add))) == 40

@@ -86,7 +86,7 @@ def test_every_puzzle_comes_though_a_worker_is_killed(
     error = program.communicate(timeout=120)[1].decode()
     assert program.returncode == 0, error
     assert before < COUNT
-    job = Job("kenken", 9, 9, "c")
+    job = Job("kenken", 9, 9, "c", rated=False)
     lines = Lines(expected, job)
     with processes(1) as (submit, ahead):
         assert len(list(run(job, COUNT, submit=submit, ahead=ahead, keep=lines.add))) == COUNT
