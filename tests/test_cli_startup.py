@@ -86,7 +86,20 @@ def test_ctrl_c_is_ignored_where_the_shell_says_so() -> None:
 
 
 def test_ctrl_c_while_workers_start_is_quiet(tmp_path: Path) -> None:
-    command = [PROGRAM, "make", "kenken", "--size", "12", "--seed", "1", "--count", "5000", "--workers", "2"]
+    command = [
+        PROGRAM,
+        "make",
+        "kenken",
+        "--size",
+        "12",
+        "--seed",
+        "1",
+        "--no-grade",
+        "--count",
+        "5000",
+        "--workers",
+        "2",
+    ]
     for number in range(8):
         output = ["--output", str(tmp_path / f"{number}.jsonl")]
         process = subprocess.Popen([*command, *output], stderr=subprocess.PIPE, text=True, start_new_session=True)

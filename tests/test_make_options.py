@@ -331,6 +331,11 @@ def test_what_needs_no_grade_can_be_rated_afterwards() -> None:
     assert make("four-winds", 31, seed=1).rated().grade is None
 
 
+def test_what_is_for_experts_is_rated_without_a_score() -> None:
+    rated = make("kenken", 6, seed="1", cages=(4, 5), singles=0).rated()
+    assert (rated.grade, rated.score) == ("expert", None)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("harder", [True, False])
 def test_a_puzzle_changed_towards_a_grade_still_has_one_answer(kind: str, *, harder: bool) -> None:

@@ -33,14 +33,11 @@ class Made(NamedTuple):
     id: str | None = None
 
     def rated(self) -> "Made":
-        """The same with its grade and score, as far as a bounded effort tells them."""
+        """The same with its grade and score; one for experts has no score, as that may take minutes to find."""
         if self.grade or self.puzzle.height * self.puzzle.width > MAX_CELLS_RATED:
             return self
-        rating = rate(self.puzzle, highest=highest_score(self.puzzle))
-        hardest = rating.grade == GRADES[-1]
-        return self._replace(
-            grade=rating.grade if rating.complete or hardest else None, score=rating.score if rating.complete else None
-        )
+        rating = rate(self.puzzle, at_most=GRADES[-2])
+        return self._replace(grade=rating.grade, score=rating.score if rating.complete else None)
 
     def to_json(self) -> str:
         """The puzzle and all about it as one line of JSON."""
