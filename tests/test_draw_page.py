@@ -172,6 +172,11 @@ def test_answers_take_few_pages_and_fill_them() -> None:
     assert across == [across[0], across[0] + 11, across[0] + 256, across[0] + 267, across[0]]  # in two columns
 
 
+def test_no_answer_is_left_over_for_a_page_of_its_own() -> None:
+    answers = Book([Section(from_bank("kenken", 4, 1) * 25)], [])
+    assert len(streams(make_answers(answers, Form("6x9")))) == 2  # in the usual columns the last one would be alone
+
+
 def test_pages_are_numbered_at_the_outside_and_the_gutter_changes_sides(kenkens: list[Printed]) -> None:
     pages = book(*kenkens, title="Rainy days")
     assert "Rainy days" in words(pages[0])
