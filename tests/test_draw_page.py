@@ -120,6 +120,21 @@ def test_all_cells_of_a_page_have_one_size(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(scales) == 3  # 3 and 2 of them together, and the large one, which would make the others small
 
 
+def test_puzzles_of_a_worksheet_that_are_unlike_fill_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    widths: list[float] = []
+    monkeypatch.setattr(Pages, "picture", lambda _, layout, __, ___, scale: widths.append(layout.width * scale))
+    puzzles = from_bank("hanjie", 15, 1) + from_bank("kenken", 4, 3)
+    make_book(Book([Section(puzzles, "Variant A")], []), Form(answers="none", sheets=True))
+    assert len(widths) == 4
+    assert min(widths) > 0.8 * max(widths)
+
+
+def test_where_there_is_little_room_the_game_is_named_rather_than_the_size() -> None:
+    snakes = [one._replace(grade="expert", stars=4) for one in from_bank("bosnian-snake", 6, 12)]
+    page = streams(make_book(Book([Section(snakes)], []), Form(per_page=12, answers="none", paper="6x9")))[0]
+    assert words(page).count("Bosnian Snake") == 12
+
+
 def test_harder_puzzles_have_more_stars(monkeypatch: pytest.MonkeyPatch, kenkens: list[Printed]) -> None:
     stars: list[int] = []
     monkeypatch.setattr(Pages, "stars", lambda _, number, *__: stars.append(number))
@@ -155,6 +170,11 @@ def test_answers_take_few_pages_and_fill_them() -> None:
     assert len(few) == 1
     across = [round(x) for x in edges(few[0])[1:6]]
     assert across == [across[0], across[0] + 11, across[0] + 256, across[0] + 267, across[0]]  # in two columns
+
+
+def test_no_answer_is_left_over_for_a_page_of_its_own() -> None:
+    answers = Book([Section(from_bank("kenken", 4, 1) * 25)], [])
+    assert len(streams(make_answers(answers, Form("6x9")))) == 2  # in the usual columns the last one would be alone
 
 
 def test_pages_are_numbered_at_the_outside_and_the_gutter_changes_sides(kenkens: list[Printed]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cluesmith import bank
+from cluesmith import bank, make_again
 from cluesmith.bank.file import Bank
 from cluesmith.cli.menu.helper import done
 from cluesmith.cli.menu.house import Choose, Failure, House, Then
@@ -334,7 +334,46 @@ def test_the_cursor_is_where_its_cell_is_drawn(kind: str, width: int, house: Hou
     assert view.overlays[-1].line == view.cursor[0]
 
 
+def test_nothing_hides_what_is_solved(house: House) -> None:
+    room = playing(house, HANJIE)
+    assert "cursor" in {overlay.role for overlay in room.view(80).overlays}
+    press(house, *keys_to_solve(HANJIE, HANJIE.solve().answers[0]))
+    assert "cursor" not in {overlay.role for overlay in room.view(80).overlays}
+
+
+def test_a_single_note_looks_different_from_a_digit(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    room = playing(house, KENKEN)
+    press(house, "2")
+    written = room.view(80).lines
+    press(house, "delete", "n", "2")
+    assert room.game.mark((0, 0)).notes == (2,)
+    assert room.view(80).lines != written
+
+
 # rooms
+
+
+def test_a_new_puzzle_is_named_by_what_makes_it_again(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    house.enter(first_room(house))
+    press(house, "3", "2", "2", "4", "enter")
+    room = house.room
+    assert isinstance(room, Play)
+    name = room.about.name
+    assert room.title == f"KenKen 4x4, easy, {name}"
+    assert make_again(name).puzzle == room.game.puzzle
+    press(house, "p", "enter")
+    assert [file.name for file in tmp_path.glob("*.pdf")] == [f"{name.replace(':', '-')}.pdf"]
+
+
+def test_q_quits_in_the_first_room_and_leads_back_in_others(house: House) -> None:
+    house.enter(first_room(house))
+    assert house.view(80).keys.endswith("q quit")
+    press(house, "3")
+    assert house.view(80).keys.endswith("q back")
 
 
 def test_work_can_be_broken_off_and_other_keys_wait(tmp_path: Path) -> None:
@@ -363,10 +402,12 @@ def test_titles_and_ids_that_tell_them_are_not_shown(house: House) -> None:
     press(house, "1", "1", "enter", "1")
     room = house.room
     assert isinstance(room, Choose)
-    shown = "\n".join(option.text for option in room.find_options()).lower()
-    titles = [entry.title.lower() for entry in bank.shipped("hanjie") if entry.title]
-    assert titles
-    assert not [title for title in titles if title in shown]
+    shown = {option.text.split()[0]: option.text.lower() for option in room.find_options()}
+    titled = [
+        entry for entry in bank.shipped("hanjie") if entry.title and entry.answers != 0
+    ]  # where it is to be found
+    assert titled
+    assert not [entry.id for entry in titled if entry.title.lower() in shown[entry.id]]
 
 
 def test_your_own_puzzles_are_in_the_bank_too(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,6 +39,9 @@ class Small(NamedTuple):
         return self.layout.height * self.scale + HEADING
 
 
+Chapter = tuple[str, Sequence[Small]]  # its title, and the answers of its puzzles
+
+
 class Shelf(NamedTuple):
     """Answers beside each other, or the title of the chapter they are of."""
 
@@ -55,16 +58,24 @@ def answer_leaves(book: Book, room: Room, heading: str, tell: Tell) -> Iterator[
     """The answers in the order of their numbers, in as few columns as do not take more pages."""
     titled = len(book.sections) > 1
     smalls = [(section.title if titled else "", list(map(_small, *_numbered(section)))) for section in book.sections]
-    most = max(2, round(room.width / COLUMN))
     below = room.less(len(CHAPTER.wrap(heading, room.width)) * CHAPTER.leading + 4)
-    fewest = len(_pages(smalls, most, room, below))
-    columns = next(number for number in range(2, most + 1) if len(_pages(smalls, number, room, below)) <= fewest)
+    columns = _columns(smalls, room, below)
     pages = _pages(smalls, columns, room, below)
     for place, shelves in enumerate(pages):
         spare = (room if place else below).height - sum(shelf.height for shelf in shelves) + GAP
         between = spare / max(1, len(shelves) - 1) if place + 1 < len(pages) else 0.0
         title = "" if place else heading
         yield Leaf(partial(_draw, shelves, columns, title, between, tell), "" if place else "Answers", "Answers")
+
+
+def _columns(chapters: Sequence[Chapter], room: Room, first: Room) -> int:
+    """As few as do not take more pages; one more than usual where the last page would be nearly empty."""
+    most = max(2, round(room.width / COLUMN))
+    pages = _pages(chapters, most, room, first)
+    if len(pages) > 1 and sum(bool(shelf.answers) for shelf in pages[-1]) == 1:
+        most += 1
+        pages = _pages(chapters, most, room, first)
+    return next(number for number in range(2, most + 1) if len(_pages(chapters, number, room, first)) <= len(pages))
 
 
 def _numbered(section: Section) -> tuple[range, Sequence[Printed]]:
@@ -82,7 +93,7 @@ def _small(number: int, printed: Printed) -> Small:
     return Small(number, printed.name, layout._replace(shapes=shapes), is_picture)
 
 
-def _pages(chapters: Sequence[tuple[str, Sequence[Small]]], columns: int, room: Room, first: Room) -> list[list[Shelf]]:
+def _pages(chapters: Sequence[Chapter], columns: int, room: Room, first: Room) -> list[list[Shelf]]:
     """The shelves of each page; the title of a chapter stays with what is below it."""
     found: list[list[Shelf]] = [[]]
     left = first.height

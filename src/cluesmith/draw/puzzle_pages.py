@@ -1,4 +1,7 @@
-"""The pages with puzzles: on each as many as go together, all with cells of one size."""
+"""The pages with puzzles: on each as many as go together, all with cells of one size.
+
+A worksheet has to hold what it is given: where that is too unlike, each puzzle is as large as its place.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -21,11 +24,22 @@ STAR = 8.0
 
 
 class Item(NamedTuple):
-    """A puzzle and its number."""
+    """A puzzle, its number, and the size of its cells."""
 
     number: int
     printed: Printed
     layout: Layout
+    scale: float = 0
+
+    @property
+    def width(self) -> float:
+        """How wide its picture is."""
+        return self.layout.width * self.scale
+
+    @property
+    def height(self) -> float:
+        """How high its picture is."""
+        return self.layout.height * self.scale
 
 
 class Split(NamedTuple):
@@ -37,10 +51,15 @@ class Split(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """How puzzles stand on a page: in so many columns, with cells of that size."""
+    """How puzzles stand on a page: in so many columns, and the size of cells with which each fills its place."""
 
     columns: int
-    scale: float
+    scales: Sequence[float]
+
+    @property
+    def is_even(self) -> bool:
+        """Whether none is much too small when all have cells of one size."""
+        return max(self.scales) <= min(self.scales) * UNLIKE
 
 
 def inside(room: Room) -> Room:
@@ -97,22 +116,20 @@ def _left(room: Room, form: Form, *, opening: bool) -> Room:
 
 def _go_together(items: Sequence[Item], room: Room) -> bool:
     """Whether the clues of all can be read when they share a page, and none would be much too small."""
-    columns, scale = _grid(items, room)
-    frame = _frame(len(items), columns, room)
-    largest = max(frame.scale(item.layout) for item in items)
-    letters = min(item.layout.smallest_word for item in items) * scale
-    return letters >= SMALLEST_WORD and largest <= scale * UNLIKE
+    grid = _grid(items, room)
+    letters = min(item.layout.smallest_word for item in items) * min(grid.scales)
+    return letters >= SMALLEST_WORD and grid.is_even
 
 
 def _grid(items: Sequence[Item], room: Room) -> Grid:
     """The columns in which cells of one size are largest; of equals those that leave the fewest places open."""
 
-    def scale(columns: int) -> float:
+    def scales(columns: int) -> list[float]:
         frame = _frame(len(items), columns, room)
-        return min(frame.scale(item.layout) for item in items)
+        return [frame.scale(item.layout) for item in items]
 
-    best = max(range(1, len(items) + 1), key=lambda columns: (scale(columns), -(-len(items) % columns), -columns))
-    return Grid(best, scale(best))
+    best = max(range(1, len(items) + 1), key=lambda columns: (min(scales(columns)), -(-len(items) % columns), -columns))
+    return Grid(best, scales(best))
 
 
 def _frame(number: int, columns: int, room: Room) -> Room:
@@ -131,14 +148,21 @@ def _draw(  # noqa: PLR0913, PLR0917 - for `partial`
     y = _opening(pages, title, form)
     room = Room(pages.width, pages.top + pages.height - y)
     grid = _grid(items, room)
-    rows = [items[place : place + grid.columns] for place in range(0, len(items), grid.columns)]
-    heights = [HEADING + max(item.layout.height for item in row) * grid.scale + BELOW for row in rows]
+    sized = _sized(items, grid)
+    rows = [sized[place : place + grid.columns] for place in range(0, len(items), grid.columns)]
+    heights = [HEADING + max(item.height for item in row) + BELOW for row in rows]
     spare = (room.height - sum(heights)) / len(rows)
     y += min(spare * 0.3, room.height * 0.1)  # the lower part of a page may be emptier
     for row, height in zip(rows, heights, strict=True):
-        _row(pages, row, section, y, grid)
+        _row(pages, row, section, y, grid.columns)
         y += height + spare
     tell(len(items))
+
+
+def _sized(items: Sequence[Item], grid: Grid) -> list[Item]:
+    """The puzzles with cells of one size, or each as large as its place."""
+    scales = [min(grid.scales)] * len(items) if grid.is_even else grid.scales
+    return [item._replace(scale=scale) for item, scale in zip(items, scales, strict=True)]
 
 
 def _opening(pages: Pages, title: str, form: Form) -> float:
@@ -153,35 +177,36 @@ def _opening(pages: Pages, title: str, form: Form) -> float:
     return y
 
 
-def _row(pages: Pages, row: Sequence[Item], section: Section, y: float, grid: Grid) -> None:
+def _row(pages: Pages, row: Sequence[Item], section: Section, y: float, columns: int) -> None:
     """Puzzles side by side; fewer than there are columns stand in the middle."""
-    width = (pages.width + GAP) / grid.columns
+    width = (pages.width + GAP) / columns
     for column, item in enumerate(row):
-        place = column + (grid.columns - len(row)) / 2
-        x = pages.left + place * width + (width - GAP - item.layout.width * grid.scale) / 2
-        _puzzle(pages, item, section, x, y, grid.scale, width - GAP)
+        place = column + (columns - len(row)) / 2
+        x = pages.left + place * width + (width - GAP - item.width) / 2
+        _puzzle(pages, item, section, x, y, width - GAP)
 
 
 def _puzzle(  # noqa: PLR0917, PLR0913 - a puzzle and its place
-    pages: Pages, item: Item, section: Section, x: float, y: float, scale: float, width: float
+    pages: Pages, item: Item, section: Section, x: float, y: float, width: float
 ) -> None:
-    board, stars = item.layout.width * scale, item.printed.stars * STAR
+    stars = item.printed.stars * STAR
     begin = x + NUMBER.width_of(f"{item.number} ")
-    caption = _caption(item.printed, section, max(board, min(width, 120.0)) - (begin - x) - stars - 6)
+    caption = _caption(item.printed, section, max(item.width, min(width, 120.0)) - (begin - x) - stars - 6)
     pages.word(str(item.number), x, y + 13, NUMBER)
     pages.word(caption, begin, y + 13, CAPTION)
-    pages.stars(item.printed.stars, max(x + board - stars, begin + CAPTION.width_of(caption) + 6), y + 9, STAR)
-    pages.picture(item.layout, x, y + HEADING, scale)
+    pages.stars(item.printed.stars, max(x + item.width - stars, begin + CAPTION.width_of(caption) + 6), y + 9, STAR)
+    pages.picture(item.layout, x, y + HEADING, item.scale)
     if item.printed.credit:
-        bottom = y + HEADING + item.layout.height * scale
         credit = CREDIT.cut(item.printed.credit, width)
-        pages.word(credit, x + item.layout.width * scale / 2, bottom + 9, CREDIT, "middle")
+        pages.word(credit, x + item.width / 2, y + HEADING + item.height + 9, CREDIT, "middle")
 
 
 def _caption(printed: Printed, section: Section, width: float) -> str:
     """What is said of a puzzle, as much as there is room for; in a chapter everybody knows the game."""
-    sized = printed.size if section.title == printed.game else f"{printed.game} {printed.size}"
-    texts = [f"{sized}, {printed.grade}" if printed.grade else sized, sized, printed.size]
+    is_known = section.title == printed.game
+    sized = printed.size if is_known else f"{printed.game} {printed.size}"
+    # the size can be seen, the game often not
+    texts = [f"{sized}, {printed.grade}" if printed.grade else sized, sized, sized if is_known else printed.game]
     return next((text for text in texts if CAPTION.width_of(text) <= width), texts[-1])
 
 

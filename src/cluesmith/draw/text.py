@@ -257,8 +257,8 @@ class Drawing:
 
     def _notes(self, square: Square) -> str:
         """The few digits that are left; longer numbers would run into each other."""
-        if self._own_notes:
-            return _cut("".join(map(str, square.notes)), self.cell_width)
+        if self._own_notes:  # they begin at the left, since a single one has to look different from what is written
+            return _cut("".join(map(str, square.notes)), self.cell_width).ljust(self.cell_width * bool(square.notes))
         few = 1 < len(square.notes) <= min(MAX_NOTES, self._width - 1) and max(square.notes) < 10
         return "".join(map(str, square.notes)) if few else ""
 

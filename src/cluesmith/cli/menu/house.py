@@ -172,7 +172,8 @@ class Choose(Room):
         numbered = len(options) < 10
         lines = [f" {f'{place}  ' if numbered else ''}{one.text} " for place, one in enumerate(options, start=1)]
         chosen = Overlay(self.place, 0, len(lines[self.place]), "cursor")
-        return View(lines, (self.place, 0), (1, 0), [chosen], self.said, "Arrows move · Enter choose · q back")
+        leads = "back" if len(self.house.rooms) > 1 else "quit"
+        return View(lines, (self.place, 0), (1, 0), [chosen], self.said, f"Arrows move · Enter choose · q {leads}")
 
     def key(self, key: str) -> None:
         """Move, or choose."""

@@ -1,5 +1,6 @@
 """The room in which a puzzle is played."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -93,7 +94,8 @@ class Play(Room):
         )
         line, start = drawing.place(self.cursor)
         overlays = [*self._ticked(drawing), *self._shown_marks(drawing)]
-        overlays.append(Overlay(line, start, drawing.cell_width, "cursor"))
+        if not self.game.is_solved:  # then there is something to look at
+            overlays.append(Overlay(line, start, drawing.cell_width, "cursor"))
         row, column = self.cursor
         margin = (1 if row else line, 1 if column else start)
         middle = start + drawing.cell_width // 2
@@ -297,7 +299,7 @@ class Play(Room):
     # printing
 
     def _print(self) -> None:
-        stem = (self.about.name or self.game.puzzle.kind).replace(" ", "-")
+        stem = re.sub(r"[^\w.-]", "-", self.about.name or self.game.puzzle.kind)  # not every system takes a colon
         numbers = ("", *(f"-{number}" for number in range(2, 1000)))
         free = next(name for number in numbers if not Path(name := f"{stem}{number}.pdf").exists())
         question = f"Which file shall hold the board as it is now? Its name ends in {either(PRINTED)}."

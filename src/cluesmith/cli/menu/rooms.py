@@ -127,7 +127,9 @@ def _enter_found(house: House, title: str, entries: Sequence[Entry]) -> None:
     for grade in (*GRADES, "not graded"):
         found = [entry for entry in entries if (entry.grade or "not graded") == grade]
         if found:
-            options.append(Option(f"{grade} ({grades[grade]})", partial(_enter_entries, house, title, found)))
+            options.append(
+                Option(f"{grade.capitalize()} ({grades[grade]})", partial(_enter_entries, house, title, found))
+            )
     if len(grades) == 1:
         _enter_entries(house, title, entries)
     else:
@@ -178,7 +180,7 @@ def _make(house: House, kind: type[Puzzle], grade: str | None, size: tuple[int, 
     def made(result: Made) -> None:
         if not room.tell(result):
             house.leave()
-            play(house, result.puzzle, About("", result.grade or ""))
+            play(house, result.puzzle, About(result.id or "", result.grade or ""))
 
     what = f"Making {kind.title} {size[0]}x{size[1]}{f', {grade}' if grade else ''}"
     house.work(what, partial(make, kind.kind, size, grade=grade, seconds=MAX_SECONDS), made)
