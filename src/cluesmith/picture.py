@@ -45,8 +45,8 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     `highlights` are cells to look at: the focus of a step, the premises it rests on, the cells of a rule it uses, and
     those of which something is only supposed; `used` are the cells with the clues of such rules. In both (row, -1) is
     the clue of a row, and (-1, column) that of a column. `labels` are small numbers in cells, in the order in which to
-    look at them. Rows and columns have numbers where the picture is `numbered`, on the sides without clues. `digits` are
-    those that are to be written, where nobody would guess them: they are not 1, 2, 3 and so on.
+    look at them. Rows and columns have numbers where the picture is `numbered`, on the sides without clues. `digits`
+    are those that are to be written, where nobody would guess them: they are not 1, 2, 3 and so on.
     """
 
     squares: tuple[tuple[Square, ...], ...]

@@ -15,8 +15,8 @@ MAX_BEGUN = 1200  # the same for a cage of which more fillings than this have to
 
 # What a cage admits. Reading its cells one by one, a state is (operation, number): "+" and "*" with what is left
 # to be made; "-" and "/" with what the others make so far, until the cell they are taken from is chosen. Which
-# one that is is a choice, so a digit may lead to two states. Ends: nothing left to add, or to multiply with. A 0 is made
-# by zeros alone: "0*" and "0/" say whether there was one, which in a quotient is divided by the others.
+# one that is is a choice, so a digit may lead to two states. Ends: nothing left to add, or to multiply with. Only a
+# zero makes 0: "0*" and "0/" say whether there was one, which in a quotient is divided by the others.
 
 ENDS = ("+", 0), ("*", 1), ("0*", 1), ("0/", 1)
 
@@ -186,9 +186,7 @@ def _without_zero(digits: Sequence[int]) -> Sequence[int]:
     return [digit for digit in digits if digit] if 0 in digits else digits
 
 
-def _list_zeros(
-    choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]
-) -> list[tuple[int, ...]] | None:
+def _list_zeros(choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]) -> list[tuple[int, ...]] | None:
     """The fillings with a zero."""
     if not any(0 in digits for digits in choices):
         return []

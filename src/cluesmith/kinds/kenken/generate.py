@@ -20,8 +20,8 @@ from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.cage import connected
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
 from cluesmith.kinds.kenken.fillings import fillings
-from cluesmith.kinds.kenken.random_boards import Part, random_latin_square, random_parts, true_cages
 from cluesmith.kinds.kenken.puzzle import judge_digits
+from cluesmith.kinds.kenken.random_boards import Part, random_latin_square, random_parts, true_cages
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.sat import Sat
@@ -39,9 +39,9 @@ MAX_WALKS = 30  # cells that a single may wander before the first proof
 class KenKenOptions(Options, frozen=True, kw_only=True):
     """What a KenKen may be made of.
 
-    `digits` are those of the board, such as `0-5` or `1,3,5,7` ("": 1 to its size). `operators` are those that cages show; `-` and `/` stand only in cages of two. `cages` is the smallest and
-    largest size of a cage beside single cells, `singles` how many cells may stand alone (None: a few), and
-    `hidden` leaves all operations out.
+    `digits` are those of the board, such as `0-5` or `1,3,5,7`; without any they are 1 to its size. `operators` are
+    those that cages show; `-` and `/` stand only in cages of two. `cages` is the smallest and largest size of a cage
+    beside single cells, `singles` how many cells may stand alone (None: a few), and `hidden` leaves all operations out.
     """
 
     digits: str = ""

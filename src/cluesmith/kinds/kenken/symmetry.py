@@ -10,7 +10,7 @@ class KenKenSymmetry(Symmetry):
     """Where only sums and differences of two occur, the digits may also count down."""
 
     def forms(self, puzzle: KenKen) -> Iterator[object]:
-        """The cages, in all eight ways, and again with the last digit for the first, ... where that is the same puzzle."""
+        """The cages, in all eight ways, and again with the digits counted down where that is the same puzzle."""
         digits = (puzzle.size, *([puzzle.digits] if puzzle.digits else []))
         for _, _, turn in turns(puzzle.size, puzzle.size):
             cages = [(sorted(map(turn, cage.cells)), cage.op or "", cage.target) for cage in puzzle.cages]
@@ -31,4 +31,6 @@ def _may_count_down(puzzle: KenKen) -> bool:
     Other digits may too, if they have the same gaps between them from either end.
     """
     ends = puzzle.values[0] + puzzle.values[-1]
-    return all(one + other == ends for one, other in zip(puzzle.values, puzzle.values[::-1], strict=True)) and all(cage.op in ("+", "=") or (cage.op == "-" and len(cage.cells) == 2) for cage in puzzle.cages)
+    return all(one + other == ends for one, other in zip(puzzle.values, puzzle.values[::-1], strict=True)) and all(
+        cage.op in ("+", "=") or (cage.op == "-" and len(cage.cells) == 2) for cage in puzzle.cages
+    )
