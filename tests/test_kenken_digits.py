@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from cluesmith.draw.layout import lay_out
+from cluesmith.draw.shapes import Word
 from cluesmith.errors import ClueError, FormatError, PuzzleError
 from cluesmith.explaining.diagnosis import why
 from cluesmith.explaining.explainer import explain
@@ -132,6 +134,18 @@ def test_every_other_format_carries_them() -> None:
     assert all(loads(dumps(ZEROS, format=name), format=name) == ZEROS for name in carrying)
 
 
+@pytest.mark.parametrize(
+    ("setting", "digits"),
+    [("FIRST_DIGIT_ZERO", (0, 1)), ("PRIME_NUMBERS", ()), ("FIBONACCI_SEQUENCE", ()), ("FIRST_DIGIT_ONE", ())],
+)
+def test_saved_games_of_gauguin_name_their_digits(setting: str, digits: tuple[int, ...]) -> None:
+    cages = ",".join(f'{{"action":"ACTION_NONE","result":1,"cellNumbers":[{place}]}}' for place in range(4))
+    variant = f'{{"gridSize":{{"width":2,"height":2}},"options":{{"digitSetting":"{setting}"}}}}'
+    puzzle = loads(f'{{"variant":{variant},"cages":[{cages}]}}', format="gauguin")
+    assert isinstance(puzzle, KenKen)
+    assert puzzle.digits == digits
+
+
 # making, explaining, drawing
 
 
@@ -198,3 +212,11 @@ def test_digits_count_down_where_their_gaps_are_the_same_from_both_ends(digits: 
     one = KenKen.of("aab ccb ddd", digits=digits, a="2+", b="2-", c="6+", d="6+")
     other = KenKen.of("aab ccb ddd", digits=digits, a="6+", b="2-", c="2+", d="6+")
     assert (fingerprint(one) == fingerprint(other)) is same
+
+
+def test_each_digit_is_noted_at_a_place_of_its_own() -> None:
+    picture = ZEROS.picture({}).noting(dict.fromkeys(ZEROS.domains, ZEROS.values))
+    notes = [shape for shape in lay_out(picture).shapes if shape.role == "note" and isinstance(shape, Word)]
+    first = [note for note in notes if note.x < 1 and note.y < 1]
+    assert [note.text for note in first] == ["0", "1", "2"]
+    assert len({(note.x, note.y) for note in first}) == 3
