@@ -185,7 +185,7 @@ def _star(arms: Mapping[int, list[Cell]], number: object) -> Rule:
 
 def kenken(puzzle: KenKen) -> tuple[Named, Domains]:
     """A rule for each line and one for each cage."""
-    digits = tuple(range(1, puzzle.size + 1))
+    digits = puzzle.digits or tuple(range(1, puzzle.size + 1))
     rules = {f"{name} holds each digit once": _each_once(cells) for name, cells in _lines(puzzle.size, puzzle.size)}
     for cage in puzzle.cages:
         name = f"the cage {cage.target}{SIGNS[cage.op]} at {_named(min(cage.cells))}"
@@ -213,8 +213,12 @@ def _making(cells: tuple[Cell, ...], op: str | None, target: int) -> Rule:
 
 def _makes(op: str | None, target: int, digits: list[int]) -> bool:
     *rest, largest = sorted(digits)
-    made = {"+": sum(digits), "-": largest - sum(rest), "*": prod(digits), "/": largest / prod(rest)}
-    return target in made.values() if op is None else made["+" if op == "=" else op] == target
+    made: dict[str, float] = {"+": sum(digits), "-": largest - sum(rest), "*": prod(digits)}
+    if all(rest):
+        made["/"] = largest / prod(rest)
+    elif sorted(digits)[:2].count(0) == 1:
+        made["/"] = 0  # by the others, none of which is 0
+    return target in made.values() if op is None else made.get("+" if op == "=" else op) == target
 
 
 # Bosnian Snake

@@ -1,6 +1,6 @@
 """Random small boards of every kind and variant, and answers found without the solver."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import prod
 from random import Random
@@ -14,6 +14,7 @@ from cluesmith.kinds.hanjie.clues import Blocks as Line
 from cluesmith.kinds.hanjie.puzzle import Hanjie
 from cluesmith.kinds.kenken import Cage, KenKen, Op
 from cluesmith.kinds.kenken.cage import connected
+from cluesmith.kinds.kenken.random_boards import random_latin_square, random_parts
 from cluesmith.puzzle import Puzzle
 
 
@@ -101,6 +102,15 @@ def random_kenken(size: int, _: int, rng: Random) -> KenKen:
     return KenKen(size, tuple(_change_cage(shape, answer, rng) for shape in shapes))
 
 
+def random_kenken_of_digits(digits: Sequence[int], rng: Random) -> KenKen:
+    """The same with these digits."""
+    size, answer = len(digits), random_latin_square(digits, rng)
+    shapes = [list(part) for part in random_parts(size, (1, 2, 3, 4), (1, 8, 6, 3), rng)]
+    for _ in range(rng.randrange(3)):
+        _merge_two(shapes, size, rng)
+    return KenKen(size, tuple(_change_cage(shape, answer, rng) for shape in shapes), tuple(digits))
+
+
 def _merge_two(shapes: list[list[Cell]], size: int, rng: Random) -> None:
     if len(shapes) > 1:
         one, other = rng.sample(shapes, 2)
@@ -111,12 +121,14 @@ def _merge_two(shapes: list[list[Cell]], size: int, rng: Random) -> None:
 
 def _change_cage(shape: list[Cell], answer: Values, rng: Random) -> Cage:
     digits = [answer[cell] for cell in shape]
-    largest, rest = max(digits), prod(digits) // max(digits)
+    largest = max(digits)
     targets: dict[Op, int] = {"+": sum(digits), "*": prod(digits)}
     if 2 * largest >= sum(digits):
         targets["-"] = 2 * largest - sum(digits)
-    if largest % rest == 0:
-        targets["/"] = largest // rest
+    if digits.count(0) == 1:
+        targets["/"] = 0
+    elif all(digits) and largest**2 % prod(digits) == 0:
+        targets["/"] = largest**2 // prod(digits)
     op = rng.choice(sorted(targets))
     target = targets[op] if rng.random() < 0.95 else max(0, targets[op] + rng.choice((-1, 1)))
     return Cage(None if rng.random() < 0.3 else op, target, tuple(shape))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
+from math import prod
 from typing import Any
 
 from cluesmith.grid import Cell
@@ -23,12 +24,12 @@ def answers_of(puzzle: Any) -> Iterator[Answer]:  # noqa: ANN401 - a puzzle of s
 
 
 def kenken_answers(puzzle: KenKen) -> Iterator[Answer]:
-    fillings = [list(_cage_fillings(cage, puzzle.size)) for cage in puzzle.cages]
+    fillings = [list(_cage_fillings(cage, puzzle.values)) for cage in puzzle.cages]
     return _fill_cages(list(zip(puzzle.cages, fillings, strict=True)), {})
 
 
-def _cage_fillings(cage: Any, size: int) -> Iterator[Answer]:  # noqa: ANN401 - a cage
-    for digits in product(range(1, size + 1), repeat=len(cage.cells)):
+def _cage_fillings(cage: Any, all_digits: tuple[int, ...]) -> Iterator[Answer]:  # noqa: ANN401 - a cage
+    for digits in product(all_digits, repeat=len(cage.cells)):
         filling = dict(zip(cage.cells, digits, strict=True))
         if _makes(cage.op, cage.target, digits) and not _repeats(filling):
             yield filling
@@ -45,15 +46,17 @@ def _makes(op: str | None, target: int, digits: tuple[int, ...]) -> bool:
         return any(_makes(some, target, digits) for some in "+-*/")
     if op in "+=":
         return sum(digits) == target
-    large = max(digits)
-    rest = list(digits)
-    rest.remove(large)
+    if op == "*":
+        return prod(digits) == target
+    return any(
+        _taken_from(op, target, one, (*digits[:place], *digits[place + 1 :])) for place, one in enumerate(digits)
+    )
+
+
+def _taken_from(op: str, target: int, one: int, others: tuple[int, ...]) -> bool:
     if op == "-":
-        return large - sum(rest) == target
-    result = 1
-    for digit in rest:
-        result *= digit
-    return result * large == target if op == "*" else result * target == large
+        return one - sum(others) == target
+    return 0 not in others and one == target * prod(others)
 
 
 def _fill_cages(cages: list[tuple[Any, list[Answer]]], grid: Answer) -> Iterator[Answer]:

@@ -152,7 +152,7 @@ def test_a_drawing_tells_whether_it_is_solved() -> None:
         ("", {}, "expected rows of cage names"),
     ],
 )
-def test_cages_that_make_no_sense_are_refused(square: str, clues: dict[str, str | int], message: str) -> None:
+def test_cages_that_make_no_sense_are_refused(square: str, clues: dict[str, Any], message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         KenKen.of(square, **clues)
 

@@ -70,6 +70,10 @@ DRAWN = {
         "kenken\na a a a\na b b a\na b b a\na a a a\n\na=20736* b=16*\n",
         "1 2 3 4\n? ? ? ?\n? ? ? ?\n4 3 2 1\n",
     ),
+    "kenken-other-digits": (
+        "kenken digits=0,3-5\na a a a\nb b c c\nd d e e\nd d e e\n\na=0* b=0/ c=1- d=12+ e=12\n",
+        "0 3 4 5\n? 0 ? ?\n? ? ? ?\n? ? ? 0\n",
+    ),
     "kenken-two-digits": (
         ELEVEN,
         "\n".join(" ".join(str((row + column) % 11 + 1) for column in range(11)) for row in range(11)),

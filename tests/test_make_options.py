@@ -220,7 +220,7 @@ def test_hanjie_is_as_dense_as_asked() -> None:
         ("kenken", (4, 4), {"operators": "^"}, "expected some of the operators"),
         ("kenken", (4, 4), {"cages": (1, 3)}, "expected cage sizes from 2 to 8, found 1 to 3"),
         ("kenken", (4, 4), {"cages": (3, 4), "operators": "-"}, "expected + or *"),
-        ("kenken", (4, 4), {"zeros": True}, "expected options of kenken (operators, cages, singles, hidden)"),
+        ("kenken", (4, 4), {"zeros": True}, "expected options of kenken (digits, operators, cages, singles, hidden)"),
         ("kenken", (4, 4), {"singles": "few"}, "expected `int | null`"),
         ("four-winds", (1, 1), {}, "expected a board of two cells"),
         ("four-winds", (4, 4), {"density": 2}, "expected a density"),

@@ -184,6 +184,19 @@ def test_numbers_of_two_digits_are_typed_digit_by_digit() -> None:
     assert game.value(cell) == 3
 
 
+def test_other_digits_are_typed_though_no_digit_begins_them() -> None:
+    game = Game(KenKen.of("aab acb acc", digits="0,10,12", a="10+", b="22+", c="22+"))
+    keys = writing_on(game)
+    assert "0,10,12" in keys.keys
+    assert keys.key("1", (0, 0)) == {}
+    game.change(keys.key("2", (0, 0)))
+    game.change(keys.key("0", (0, 1)))
+    assert (game.value((0, 0)), game.value((0, 1))) == (12, 0)
+    assert keys.key("1", (1, 1), noting=True) == {}
+    assert keys.key("0", (1, 1), noting=True) == {(1, 1): Mark(None, (10,))}
+    assert keys.key("1", (2, 2)) == keys.key("7", (2, 2)) == {}
+
+
 # what is wrong
 
 

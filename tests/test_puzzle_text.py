@@ -173,7 +173,7 @@ UNREADABLE = {
         ("four-winds\n1 x", "expected a number, ? or ., found 'x': line 2, column 3"),
     ],
     "kenken": [
-        ("kenken 3", "expected nothing behind 'kenken', found '3': line 1, column 8"),
+        ("kenken 3", "expected 'digits=', found '3': line 1, column 8"),
         ("kenken", "expected rows of cage names below the first line, found 'kenken': line 1, column 1"),
         ("kenken\na=1", "expected rows of cage names below the first line, found 'kenken': line 1, column 1"),
         ("kenken\na a\nb\na=3+", "expected 2 cage names in each of 2 rows, found 1: line 3"),

@@ -45,7 +45,8 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     `highlights` are cells to look at: the focus of a step, the premises it rests on, the cells of a rule it uses, and
     those of which something is only supposed; `used` are the cells with the clues of such rules. In both (row, -1) is
     the clue of a row, and (-1, column) that of a column. `labels` are small numbers in cells, in the order in which to
-    look at them. Rows and columns have numbers where the picture is `numbered`, on the sides without clues.
+    look at them. Rows and columns have numbers where the picture is `numbered`, on the sides without clues. `digits`
+    are those that are to be written, where nobody would guess them: they are not 1, 2, 3 and so on.
     """
 
     squares: tuple[tuple[Square, ...], ...]
@@ -57,6 +58,7 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     used: tuple[Cell, ...] = ()
     labels: tuple[tuple[Cell, str], ...] = ()
     numbered: bool = False
+    digits: tuple[int, ...] = ()
 
     @property
     def height(self) -> int:
@@ -106,6 +108,6 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
         return _replace(self, numbered=True)
 
     def without_clues(self) -> Self:
-        """The same picture without the clues outside and the small print: enough to compare an answer with."""
+        """The same picture without the clues outside and all small print: enough to compare an answer with."""
         squares = tuple(tuple(_replace(square, corner="") for square in row) for row in self.squares)
-        return _replace(self, squares=squares, top=(), left=())
+        return _replace(self, squares=squares, top=(), left=(), digits=())

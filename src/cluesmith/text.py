@@ -105,12 +105,15 @@ def _with_plain_line_ends(text: str) -> str:
 
 
 def read_body(text: str, kind: str, split_at: str = "", options: Sequence[str] = ()) -> tuple[Line, list[Line]]:
-    """The line that names the kind, with none but these options behind it, and the lines below."""
+    """The line that names the kind, with none but these options behind it, and the lines below.
+
+    An option that ends in `=` has something behind it.
+    """
     lines = read_lines(text, split_at)
     if not lines or lines[0].words[0].text.lower() != kind:
         raise FormatError(f"expected {kind!r} in the first line", line=lines[0].number if lines else None)
     for word in lines[0].words[1:]:
-        if word.text not in options:
+        if not any(word.text.startswith(option) if option[-1] == "=" else word.text == option for option in options):
             raise word.error(" or ".join(map(repr, options)) or f"nothing behind {kind!r}")
     return lines[0], lines[1:]
 
@@ -136,6 +139,30 @@ def parse_size(text: str) -> tuple[int, int] | None:
     if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
         return None
     return int(parts[0]), int(parts[-1])
+
+
+def parse_numbers(text: str) -> tuple[int, ...] | None:
+    """The numbers of at most two digits in `0-5` or `1,3,5-7`, in order; None when it is something else."""
+    parts = [part.split("-") for part in text.split(",")]
+    if not all(len(part) <= 2 and all(_is_short_number(end.strip()) for end in part) for part in parts):
+        return None
+    return tuple(sorted(number for part in parts for number in range(int(part[0]), int(part[-1]) + 1)))
+
+
+def _is_short_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 2
+
+
+def numbers_text(numbers: Iterable[int]) -> str:
+    """The numbers, in order, as `parse_numbers` reads them: `0-5`, `1,3,5-7`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    short = (f"{run[0]}-{run[-1]}" if len(run) > 2 else ",".join(map(str, run)) for run in runs)
+    return ",".join(short)
 
 
 def wrapped(text: str, width: int) -> str:

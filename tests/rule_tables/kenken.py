@@ -3,6 +3,7 @@
 from tests.tables import Broken
 
 ROWS_OF_2 = "kenken\na a\nb b\n\nb=3+ "
+ZEROS = "kenken digits=0,6\na a\nb b\n\na=0/ "
 ROWS_OF_3 = "kenken\na a a\nb b b\nc c c\n\nb=6+ c=6 "
 
 BROKEN = [
@@ -28,12 +29,21 @@ BROKEN = [
     Broken(ROWS_OF_3 + "a=2-", "123 231 312", {"the cage 2− at r1c1 does not make 2": "r1c1 r1c2 r1c3"}),
     Broken(ROWS_OF_3 + "a=2/", "123 231 312", {"the cage 2÷ at r1c1 does not make 2": "r1c1 r1c2 r1c3"}),
     Broken(ROWS_OF_3 + "a=1", "123 231 312", {"the cage 1 at r1c1 does not make 1": "r1c1 r1c2 r1c3"}),
+    # a 0 makes a product 0 and can be divided, but nothing can be divided by it
+    Broken(ZEROS + "b=6/", "06 60", {"the cage 6÷ at r2c1 does not make 6": "r2c1 r2c2"}),
+    Broken(ZEROS + "b=6x", "06 60", {"the cage 6× at r2c1 does not make 6": "r2c1 r2c2"}),
+    Broken(
+        "kenken digits=0,6\na a\nb a\n\na=0/ b=6",
+        "06 60",
+        {"the cage 0÷ at r1c1 does not make 0": "r1c1 r1c2 r2c2"},
+    ),
     # nothing makes 0 but a difference
     Broken(ROWS_OF_2 + "a=0x", "12 21", {"the cage 0× at r1c1 does not make 0": "r1c1 r1c2"}),
     Broken(ROWS_OF_2 + "a=0/", "12 21", {"the cage 0÷ at r1c1 does not make 0": "r1c1 r1c2"}),
 ]
 
 CORRECT = [
+    ("kenken digits=0,6\na a\nb b\n\na=0/ b=0x", "06 60"),
     ("kenken\na\n\na=1", "1"),
     ("kenken\na a a\nb b c\nd d d\n\na=0- b=6x c=1 d=6", "123 231 312"),
     (

@@ -7,6 +7,7 @@ from tests.web.playing import Player
 HANJIE = "hanjie\nrows: 4, 1 1, 1 2, 1 1, 3\ncolumns: 1 2, 3 1, 1 1, 1 2, 2\n"
 HANJIE_8 = "hanjie\nrows: 8, 0, 0, 0, 0, 0, 0, 0\ncolumns: 1, 1, 1, 1, 1, 1, 1, 1\n"
 KENKEN = "kenken\na a b b\nc c d d\ne e f f\ng g h h\n\na=3+ b=7+ c=7+ d=3+ e=3+ f=7+ g=7+ h=3+\n"
+OTHER_DIGITS = "kenken digits=0,10,12\na a b\na c b\na c c\n\na=34+ b=0* c=22+\n"
 FOUR_WINDS = "four-winds\n. . . .\n. 3 . .\n. . . .\n. . . 1\n"
 
 SNAKE = "bosnian-snake\n  | . . . .\n. | H . . .\n. | . . . .\n. | . . . .\n. | . . . T\n"
@@ -177,3 +178,22 @@ def test_digits_in_several_cells_in_ink_and_in_pencil(player: Player) -> None:
     assert player.state((1, 1)) == "1"
     player.page.keyboard.press("Delete")
     assert player.state((1, 1)) == "open"
+
+
+def test_the_pad_and_the_keys_write_the_digits_of_the_puzzle(player: Player) -> None:
+    player.open(OTHER_DIGITS)
+    pad = player.page.locator("#pad button[data-value]")
+    assert pad.all_text_contents() == ["0", "10", "12"]
+    player.click((0, 0))
+    player.page.keyboard.press("0")
+    assert player.state((0, 0)) == "0"
+    player.click((0, 1))
+    player.page.keyboard.press("1")
+    player.page.keyboard.press("2")
+    assert player.state((0, 1)) == "12"
+    player.click((0, 2))
+    pad.nth(1).click()
+    assert player.state((0, 2)) == "10"
+    player.click((1, 1))
+    player.page.keyboard.press("Control+0")
+    assert player.state((1, 1)) == "open, pencil marks 0"

@@ -110,12 +110,13 @@ class _Cells:
 
     def _notes(self) -> Iterator[Shape]:
         """Small digits below the small print, each always at the same place in its cell."""
-        across = isqrt(self._picture.width - 1) + 1
-        wide, high = NOTES_WIDTH / across, NOTES_HEIGHT / -(-self._picture.width // across)
-        size = min(LARGEST_NOTE, high * 1.15, wide / width_of("0" * len(str(self._picture.width))))
+        digits = self._picture.digits or range(1, self._picture.width + 1)
+        across = isqrt(len(digits) - 1) + 1
+        wide, high = NOTES_WIDTH / across, NOTES_HEIGHT / -(-len(digits) // across)
+        size = min(LARGEST_NOTE, high * 1.15, wide / width_of("0" * len(str(digits[-1]))))
         for (row, column), square in self._squares.items():
             for digit in sorted((*square.notes, *square.struck)):
-                down, right = divmod(digit - 1, across)
+                down, right = divmod(digits.index(digit), across)
                 place = column + 0.13 + (right + 0.5) * wide, row + 0.88 - NOTES_HEIGHT + (down + 0.5) * high
                 yield middled("struck" if digit in square.struck else "note", str(digit), place, size)
                 if digit in square.struck:

@@ -22,6 +22,8 @@ def _sentences(picture: Picture) -> Iterator[str]:
         given = [f"{place}: {' '.join(texts)}" for place, texts in enumerate(clues, start=1) if texts]
         if given:
             yield f"Clues by {name}: {'; '.join(given)}."
+    if picture.digits:
+        yield f"The digits are {', '.join(map(str, picture.digits))}."
     yield from _inside(picture)
 
 

@@ -13,6 +13,7 @@ from cluesmith.draw.highlights import Highlights
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Shape, Word, fitting, middled, width_of
 from cluesmith.grid import Cell
 from cluesmith.picture import Picture
+from cluesmith.text import numbers_text
 
 PADDING = 0.15
 LARGEST_CLUE = 0.56  # letter heights; clues that are too long for it are smaller
@@ -75,17 +76,19 @@ class Board:
         yield from self._clues_above()
         yield from self._clues_beside()
         yield from self._numbers()
+        yield from self._digits()
 
     # measures
 
     @property
     def margins(self) -> tuple[float, float, float, float]:
-        """The room around the board: left, above, right and below, for clues, and for numbers where there are none."""
+        """The room around the board: left, above, right and below, for clues, numbers where there are none, digits."""
         beside = width_of(str(self._picture.height)) * PLACE + BETWEEN_PLACES if self._picture.numbered else 0
         above = PLACE + BETWEEN_PLACES if self._picture.numbered else 0
         across = (self.margin_left, beside) if self.margin_left else (beside, 0)
         down = (self.margin_top, above) if self.margin_top else (above, 0)
-        return across[0], down[0], across[1], down[1]
+        named = PLACE + BETWEEN_PLACES if self._picture.digits else 0
+        return across[0], down[0], across[1], down[1] + named
 
     @cached_property
     def highlights(self) -> Highlights:
@@ -197,3 +200,10 @@ class Board:
                 yield Word("place", str(row + 1), self._picture.width + BETWEEN_PLACES / 2, row + base, PLACE, "start")
             else:
                 yield Word("place", str(row + 1), -BETWEEN_PLACES / 2, row + base, PLACE, "end")
+
+    def _digits(self) -> Iterator[Shape]:
+        """The digits to write, below the board and what else stands there."""
+        if self._picture.digits:
+            text = f"digits {numbers_text(self._picture.digits)}"
+            base = self._picture.height + self.margins[3] - BETWEEN_PLACES / 2 - PLACE * (1 - DIGIT_HEIGHT)
+            yield Word("place", text, 0, base, fitting(text, PLACE, self._picture.width), "start")

@@ -12,6 +12,7 @@ from typing import Self
 
 from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell
 from cluesmith.picture import Picture, Square
+from cluesmith.text import numbers_text
 
 Paint = Callable[[str, str], str]  # what is painted, the characters: the characters with colour
 
@@ -118,6 +119,8 @@ class Drawing:
                 yield from self._cell_lines(row)
         if self._picture.numbered and not self._numbers_above:
             yield self._column_numbers()
+        if self._picture.digits:
+            yield " " * self._margin + f"digits {numbers_text(self._picture.digits)}"
 
     # measures
 

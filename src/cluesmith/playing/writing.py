@@ -10,6 +10,7 @@ from typing import ClassVar
 from cluesmith.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, UP, Cell, beside
 from cluesmith.playing.game import NOTHING, Changes, Game, Mark
 from cluesmith.puzzle import Input
+from cluesmith.text import numbers_text
 
 ERASE = ("delete", "backspace")
 WAYS = {"^": UP, "v": DOWN, "<": LEFT, ">": RIGHT}
@@ -131,12 +132,12 @@ class Digits(Writing):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._groups = [frozenset(group) for group in game.puzzle.all_different()]
+        self._begun: dict[Cell, str] = {}  # the first key of a number whose beginning is none
 
     @property
     def keys(self) -> Mapping[str, str]:
         """The digits there are."""
-        values = self.game.puzzle.values
-        return {f"{values[0]}-{values[-1]}": "write", "n": "notes on/off", "Del": "rub out"}
+        return {numbers_text(self.game.puzzle.values): "write", "n": "notes on/off", "Del": "rub out"}
 
     def key(self, key: str, cell: Cell, *, noting: bool = False) -> Changes:
         """A digit is written, and no longer noted where it cannot stand any more; noting, it is noted or not."""
@@ -152,12 +153,15 @@ class Digits(Writing):
         return {**self._struck(value, cell), cell: Mark(value)}
 
     def _typed(self, key: str, cell: Cell, *, noting: bool) -> int | None:
-        """The number: with what is written already, if that is its beginning."""
+        """The number: with what is written or begun already, if that is its beginning."""
         if not (key.isascii() and key.isdigit()):
             return None
-        before = None if noting else self.game.value(cell)
-        numbers = (int(f"{before or ''}{key}"), int(key))
-        return next((number for number in numbers if number in self.game.puzzle.values), None)
+        before = self._begun.pop(cell, "") or ("" if noting else self.game.value(cell) or "")
+        values = self.game.puzzle.values
+        found = next((number for number in (int(f"{before}{key}"), int(key)) if number in values), None)
+        if found is None and any(str(value).startswith(key) for value in values):
+            self._begun = {cell: key}
+        return found
 
     def _noted(self, value: int, cell: Cell) -> Changes:
         mark = self.game.mark(cell)

@@ -39,7 +39,7 @@ class BoardPatterns:
         marks = self._marks
         for axis in ("row", "column"):
             lines = [line for line, clue in marks.lines.items() if clue.axis == axis]
-            for digit in range(1, marks.size + 1):
+            for digit in marks.all_digits:
                 homes = {line: cells for line in lines if len(cells := marks.cells_for(digit, line)) == 2}
                 for one, other in combinations(homes, 2):
                     crossing = [self._across(cell, axis) for cell in homes[one]]

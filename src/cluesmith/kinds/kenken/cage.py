@@ -20,7 +20,9 @@ MAKES: dict[str, Callable[[Sequence[int], int], bool]] = {
     "+": lambda digits, target: sum(digits) == target,
     "-": lambda digits, target: 2 * max(digits) - sum(digits) == target,
     "*": lambda digits, target: prod(digits) == target,
-    "/": lambda digits, target: max(digits) ** 2 == target * prod(digits),
+    "/": lambda digits, target: (
+        max(digits) ** 2 == target * prod(digits) if all(digits) else target == 0 and digits.count(0) == 1
+    ),
     "=": lambda digits, target: list(digits) == [target],
 }
 
@@ -72,16 +74,16 @@ def tidy(cage: Cage) -> Cage:
     return cage if tidied == (cage.op, cage.cells) else Cage(tidied[0], cage.target, tidied[1])
 
 
-def work(cage: Cage, size: int) -> int:
+def work(cage: Cage, digits: Sequence[int]) -> int:
     """How many moves the clauses of the cage may take: what is left to be made, by digits, by cells."""
-    products = _divisors(cage.target, size) if cage.op in ("*", None) else 0
-    return max(len(cage.cells) * size, products) * size * len(cage.cells)
+    products = _divisors(cage.target, digits[-1]) if cage.op in ("*", None) else 0
+    return max(len(cage.cells) * digits[-1], products) * len(digits) * len(cage.cells)
 
 
-def _divisors(number: int, size: int) -> int:
-    """How many divisors of the number are products of digits."""
+def _divisors(number: int, largest: int) -> int:
+    """How many divisors of the number are products of digits up to the largest."""
     divisors = 1
-    for digit in range(2, size + 1):
+    for digit in range(2, largest + 1):
         power = 1
         while number and number % digit == 0:
             number //= digit

@@ -12,7 +12,15 @@ from cluesmith.formats.prolog import PrologCodec, items_in, list_text, lists_in,
 from cluesmith.formats.terms import Compound, Term
 from cluesmith.grid import Cell, cells, neighbours
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op
-from cluesmith.kinds.kenken.formats.cages import SPELLED, cages_of, clues_by_name, from_names, refuse_large, regions
+from cluesmith.kinds.kenken.formats.cages import (
+    SPELLED,
+    cages_of,
+    clues_by_name,
+    from_names,
+    refuse_large,
+    refuse_other_digits,
+    regions,
+)
 from cluesmith.kinds.kenken.puzzle import KenKen
 
 WALL = 2  # the style of a thick edge
@@ -44,6 +52,7 @@ class KenKenPenpa(PenpaCodec[KenKen]):
 
     def draw(self, board: Board, puzzle: KenKen) -> None:
         """Write the clues and draw the walls."""
+        refuse_other_digits(puzzle)
         for cage in puzzle.cages:
             place = 4 * (board.place_of(cage.cells[0]) + board.area)
             board.layer["numberS"][str(place)] = [f"{cage.target}{SIGNS[cage.op]}", 1]
@@ -90,6 +99,7 @@ class KenKenProlog(PrologCodec[KenKen]):
 
     def write(self, puzzle: KenKen) -> str:
         """The fact of one board."""
+        refuse_other_digits(puzzle)
         owners, span = cages_of(puzzle), range(puzzle.size)
         rows = (list_text(f"cell({owners[row, column] + 1},_)" for column in span) for row in span)
         pairs = enumerate(puzzle.cages, start=1)

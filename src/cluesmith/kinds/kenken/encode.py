@@ -21,12 +21,12 @@ def line_clauses(line: Sequence[Mapping[int, int]], digits: Sequence[int]) -> Cl
     return clauses
 
 
-def cage_clauses(lits: Literals, cage: Cage, size: int) -> Clauses:
-    """The digits of the cage make its number; cells that are settled have no part in that where it can be listed."""
+def cage_clauses(lits: Literals, cage: Cage, largest: int) -> Clauses:
+    """The digits make the cage's number; cells that are settled have no part in that where it can be listed."""
     columns = [lits.all_of(cell) for cell in cage.cells]
     listed = _fillings_left(lits, cage)
     if listed is None:
-        return path(lits, columns, Automaton(starts(cage), partial(steps, cage, size), ENDS))
+        return path(lits, columns, Automaton(starts(cage), partial(steps, cage, largest), ENDS))
     if len(listed) == prod([len(literals) for literals in columns]):
         return []  # any digits will do that are left
     open_places = [place for place, literals in enumerate(columns) if len(literals) > 1]

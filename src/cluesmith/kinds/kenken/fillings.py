@@ -15,43 +15,48 @@ MAX_BEGUN = 1200  # the same for a cage of which more fillings than this have to
 
 # What a cage admits. Reading its cells one by one, a state is (operation, number): "+" and "*" with what is left
 # to be made; "-" and "/" with what the others make so far, until the cell they are taken from is chosen. Which
-# one that is is a choice, so a digit may lead to two states. Ends: nothing left to add, or to multiply with.
+# one that is is a choice, so a digit may lead to two states. Ends: nothing left to add, or to multiply with. Only a
+# zero makes 0: "0*" and "0/" say whether there was one, which in a quotient is divided by the others.
 
-ENDS = ("+", 0), ("*", 1)
+ENDS = ("+", 0), ("*", 1), ("0*", 1), ("0/", 1)
 
 
 def starts(cage: Cage) -> list[State]:
     """The states before the first cell."""
     ops = {"=": "+", None: "+-*/"}.get(cage.op, cage.op) or ""
     number = {"+": cage.target, "*": cage.target, "-": 0, "/": 1}
-    return [(op, number[op]) for op in ops if cage.target or op in "+-"]
+    return [(op, number[op]) if cage.target or op in "+-" else ("0" + op, 0) for op in ops]
 
 
-def steps(cage: Cage, size: int, state: State, digit: int) -> Iterator[State]:
-    """The states to which the digit of the next cell leads."""
+def steps(cage: Cage, largest: int, state: State, digit: int) -> Iterator[State]:
+    """The states to which the digit of the next cell leads, with digits up to the largest."""
     op, number = state
     if op == "+" and number >= digit:
         yield "+", number - digit
-    elif op == "*" and number % digit == 0:
+    elif op == "*" and digit and number % digit == 0:
         yield "*", number // digit
-    elif op == "-" and number + cage.target <= size:
+    elif op == "-" and number + cage.target <= largest:
         yield "-", number + digit
         if digit >= number + cage.target:
             yield "+", digit - number - cage.target
-    elif op == "/" and number * cage.target <= size:
+    elif op == "/" and digit and number * cage.target <= largest:
         yield "/", number * digit
         if digit % (number * cage.target) == 0:
             yield "*", digit // (number * cage.target)
+    elif op in ("0*", "0/") and digit:
+        yield state
+    elif op == "0*" or state == ("0/", 0):  # by a second 0 nothing can be divided
+        yield op, 1
 
 
-def fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
+def fillings(cage: Cage, digits: tuple[int, ...]) -> list[tuple[int, ...]] | None:
     """All ways to fill the cage without a digit twice in a line; None when that is too much to list."""
-    return _fillings(_moved_to_origin(cage), size)
+    return _fillings(_moved_to_origin(cage), digits)
 
 
 @lru_cache(maxsize=4096)
-def _fillings(cage: Cage, size: int) -> list[tuple[int, ...]] | None:
-    return list_fillings(cage, [range(1, size + 1)] * len(cage.cells))
+def _fillings(cage: Cage, digits: tuple[int, ...]) -> list[tuple[int, ...]] | None:
+    return list_fillings(cage, [digits] * len(cage.cells))
 
 
 def _moved_to_origin(cage: Cage) -> Cage:
@@ -91,8 +96,10 @@ def _list_pairs(cage: Cage, ones: Sequence[int], others: Sequence[int]) -> list[
         pairs += [(one, target - one) for one in ones]
     if op in ("-", None):
         pairs += [(one, other) for one in ones for other in (one + target, one - target)]
-    if op in ("*", None):
-        pairs += [(one, target // one) for one in ones if target % one == 0]
+    if op in ("*", "/", None) and not target:
+        pairs += [(one, other) for one in ones for other in others if not one or not other]
+    if op in ("*", None) and target:
+        pairs += [(one, target // one) for one in ones if one and target % one == 0]
     if op in ("/", None) and target:
         pairs += [
             (one, other)
@@ -118,8 +125,10 @@ def _made_of(cage: Cage, choices: Sequence[Sequence[int]]) -> Iterator[Total]:
                 known = [*choices[:place], (digit,), *choices[place + 1 :]]
                 if op == "-":
                     yield "+", 2 * digit - target, known
-                elif target and digit % target == 0:
+                elif target and digit and digit % target == 0:
                     yield "*", digit * (digit // target), known
+                elif not target and not digit:
+                    yield "*", 0, [_without_zero(some) if at != place else some for at, some in enumerate(known)]
 
 
 def _list_sums(
@@ -148,6 +157,11 @@ def _list_products(
     total: int, choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]
 ) -> list[tuple[int, ...]] | None:
     """The fillings with this product."""
+    if not total:
+        return _list_zeros(choices, clashes)
+    choices = list(map(_without_zero, choices))
+    if not all(choices):
+        return []
     most = prod(map(max, choices))
     least = prod(map(min, choices))
     begun: list[tuple[tuple[int, ...], int]] = [((), total)]
@@ -166,3 +180,24 @@ def _list_products(
         if len(begun) > MAX_BEGUN:
             return None
     return [filling for filling, _ in begun]
+
+
+def _without_zero(digits: Sequence[int]) -> Sequence[int]:
+    return [digit for digit in digits if digit] if 0 in digits else digits
+
+
+def _list_zeros(choices: Sequence[Sequence[int]], clashes: Sequence[Sequence[int]]) -> list[tuple[int, ...]] | None:
+    """The fillings with a zero."""
+    if not any(0 in digits for digits in choices):
+        return []
+    begun: list[tuple[int, ...]] = [()]
+    for digits, clash in zip(choices, clashes, strict=True):
+        begun = [
+            (*filling, digit)
+            for filling in begun
+            for digit in digits
+            if digit not in [filling[place] for place in clash]
+        ]
+        if len(begun) > MAX_BEGUN:
+            return None
+    return [filling for filling in begun if 0 in filling]

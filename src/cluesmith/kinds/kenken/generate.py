@@ -20,10 +20,12 @@ from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.cage import connected
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
 from cluesmith.kinds.kenken.fillings import fillings
+from cluesmith.kinds.kenken.puzzle import judge_digits
 from cluesmith.kinds.kenken.random_boards import Part, random_latin_square, random_parts, true_cages
 from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.making.generator import Flag, Generator, Options
 from cluesmith.sat import Sat
+from cluesmith.text import parse_numbers
 
 MIN_SIZE, MAX_SIZE = 3, 16
 MAX_CAGE_CELLS = 8
@@ -37,17 +39,19 @@ MAX_WALKS = 30  # cells that a single may wander before the first proof
 class KenKenOptions(Options, frozen=True, kw_only=True):
     """What a KenKen may be made of.
 
-    `operators` are those that cages show; `-` and `/` stand only in cages of two. `cages` is the smallest and
-    largest size of a cage beside single cells, `singles` how many cells may stand alone (None: a few), and
-    `hidden` leaves all operations out.
+    `digits` are those of the board, such as `0-5` or `1,3,5,7`; without any they are 1 to its size. `operators` are
+    those that cages show; `-` and `/` stand only in cages of two. `cages` is the smallest and largest size of a cage
+    beside single cells, `singles` how many cells may stand alone (None: a few), and `hidden` leaves all operations out.
     """
 
+    digits: str = ""
     operators: str = "+-*/"
     cages: tuple[int, int] = (2, 4)
     singles: int | None = None
     hidden: bool = False
 
     flags: ClassVar = {
+        "digits": (Flag("--digits", "the digits instead of 1 to the size, such as 0-5 or 1,3,5,7"),),
         "operators": (Flag("--operators", "which of + - * / may occur, such as '+-' or '*'"),),
         "cages": (Flag("--cages", "cells in a cage, such as 2-4"),),
         "singles": (Flag("--singles", "at most N single cells"),),
@@ -55,12 +59,18 @@ class KenKenOptions(Options, frozen=True, kw_only=True):
     }
 
     def __post_init__(self) -> None:
+        if self.digits and not parse_numbers(self.digits):
+            raise ClueError(f"expected digits such as 0-5 or 1,3,5,7, found {self.digits!r:.30}")
         if not self.operators or set(self.operators) - set("+-*/"):
             raise ClueError(f"expected some of the operators + - * /, found {self.operators!r}")
         if not 2 <= self.cages[0] <= self.cages[1] <= MAX_CAGE_CELLS:
             raise ClueError(f"expected cage sizes from 2 to {MAX_CAGE_CELLS}, found {self.cages[0]} to {self.cages[1]}")
         if not {"+", "*"} & set(self.operators) and self.cages[0] > 2:
             raise ClueError("expected + or * among the operators for cages of more than two cells")
+
+    def digits_on(self, size: int) -> tuple[int, ...]:
+        """The digits of a board of that size; raises ClueError if they are not as many."""
+        return judge_digits(parse_numbers(self.digits) or range(1, size + 1), size)
 
     def singles_on(self, size: int) -> int:
         """How many single cells are welcome on a board of that size."""
@@ -103,7 +113,7 @@ class KenKenGenerator(Generator[KenKenOptions]):
         board = _CageBoard(puzzle.height, rng, options, (answer, puzzle.cages))
         proof = _CageProof(board, budget)
         changed = sum(proof.change(harder=harder) for _ in range(max(1, puzzle.height // 3)))
-        return (KenKen(board.size, tuple(board.cages.values())), answer) if changed else None
+        return (board.puzzle(), answer) if changed else None
 
 
 def _finished(board: "_CageBoard", budget: Budget) -> tuple[KenKen, Values]:
@@ -111,7 +121,7 @@ def _finished(board: "_CageBoard", budget: Budget) -> tuple[KenKen, Values]:
     proof = _CageProof(board, budget)
     proof.repair()
     proof.merge_singles(board.options.singles_on(board.size))
-    return KenKen(board.size, tuple(board.cages.values())), board.answer
+    return board.puzzle(), board.answer
 
 
 def _told(size: int, options: KenKenOptions, fewest: int) -> str:
@@ -130,7 +140,8 @@ class _CageBoard:
         self, size: int, rng: Random, options: KenKenOptions, given: tuple[Values, Sequence[Cage]] | None = None
     ) -> None:
         self.size, self.rng, self.options = size, rng, options
-        self.answer: Values = given[0] if given else random_latin_square(size, rng)
+        self.digits = options.digits_on(size)
+        self.answer: Values = given[0] if given else random_latin_square(self.digits, rng)
         self.beside = {cell: neighbours(cell, size, size) for cell in cells(size, size)}
         self.cages: dict[Cell, Cage] = {}
         self.owner: dict[Cell, Cell] = {}
@@ -186,6 +197,10 @@ class _CageBoard:
                     part.append(near)
         return tuple(part[: self.options.cages[0]])
 
+    def puzzle(self) -> KenKen:
+        """The cages as a puzzle."""
+        return KenKen(self.size, tuple(self.cages.values()), self.digits)
+
     def put(self, cage: Cage) -> None:
         """Lay the cage on the board; what lay there has to go by itself."""
         self.cages[cage.cells[0]] = cage
@@ -225,10 +240,9 @@ class _CageProof:
 
     def __init__(self, board: _CageBoard, budget: Budget) -> None:
         self.board, self.budget = board, budget
-        size = board.size
-        self._lits = Literals({cell: range(1, size + 1) for cell in cells(size, size)})
+        self._lits = Literals(dict.fromkeys(cells(board.size, board.size), board.digits))
         self._sat = Sat("minisat")  # quickest to take in many short clauses
-        self._sat.add(_latin_clauses(size))
+        self._sat.add(_latin_clauses(board.digits))
         self._sat.add([[-literal for literal in self._lits.of_grid(board.answer)]])
         self._switches: dict[Cage, int] = {}
         self._others: list[dict[Cell, int]] = []  # only the cells that differ from the answer
@@ -237,15 +251,15 @@ class _CageProof:
         """Where a second answer differs, or None if there is none."""
         if not self.budget.ask(self._sat, [self._switch(cage) for cage in self.board.cages.values()]):
             return None
-        answer, size = self.board.answer, self.board.size
+        answer, size, digits = self.board.answer, self.board.size, self.board.digits
         found = (literal - 1 for literal in self._sat.model()[: size**3] if literal > 0)
-        grid = {(place // size**2, place // size % size): place % size + 1 for place in found}
+        grid = {(place // size**2, place // size % size): digits[place % size] for place in found}
         self._others.append({cell: digit for cell, digit in grid.items() if digit != answer[cell]})
         return self._others[-1]
 
     def _switch(self, cage: Cage) -> int:
         if cage not in self._switches:
-            clauses = cage_clauses(self._lits, cage, self.board.size)
+            clauses = cage_clauses(self._lits, cage, self.board.digits[-1])
             switch = self._switches[cage] = self._lits.fresh()
             self._sat.add([*clause, -switch] for clause in clauses)
         return self._switches[cage]
@@ -365,7 +379,7 @@ class _CageProof:
 
     def _open(self, cage: Cage) -> float:
         """How many fillings the cage has by itself."""
-        found = fillings(cage, self.board.size)
+        found = fillings(cage, self.board.digits)
         return inf if found is None else len(found)
 
     def merge_singles(self, welcome: int) -> None:
@@ -398,9 +412,9 @@ def _halves(part: Part, size: int) -> Iterator[Part]:
 
 
 @lru_cache(maxsize=MAX_SIZE)
-def _latin_clauses(size: int) -> Clauses:
+def _latin_clauses(digits: tuple[int, ...]) -> Clauses:
     """Each cell holds one digit, and each line each digit once; variables as `Literals` numbers them."""
-    digits = range(1, size + 1)
+    size = len(digits)
     lits = Literals(dict.fromkeys(cells(size, size), digits))
     rows = [[lits.all_of((row, column)) for column in range(size)] for row in range(size)]
     clauses = lits.all_cell_clauses()

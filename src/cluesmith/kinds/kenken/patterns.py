@@ -44,7 +44,7 @@ def _fish(marks: PencilMarks, rules: Sequence[Rule]) -> Iterator[Pattern]:
     columns = [line for line in lines if marks.lines[line].axis == "column"]
     if len(lines) < len(rules) or len(rows) != len(columns) or len(rows) not in FISH:
         return
-    for digit in range(1, marks.size + 1):
+    for digit in marks.all_digits:
         for base, cover in ((rows, columns), (columns, rows)):
             homes = {cell for line in base for cell in marks.cells_for(digit, line)}
             inside = {cell for line in cover for cell in line.cells}
@@ -101,7 +101,7 @@ def _line_sum(marks: PencilMarks, rules: Sequence[Rule]) -> LineSum:
     cages = [rule for rule in rules if rule in marks.cages]
     in_lines = {cell for line in lines for cell in line.cells}
     in_cages = {cell for cage in cages for cell in cage.cells}
-    total = len(lines) * marks.size * (marks.size + 1) // 2
+    total = len(lines) * sum(marks.all_digits)
     return LineSum(lines, cages, sorted(in_lines - in_cages), sorted(in_cages - in_lines), total)
 
 

@@ -31,7 +31,7 @@ class PencilMarks:
     def __init__(self, reasoner: Reasoner) -> None:
         puzzle = reasoner.puzzle
         assert isinstance(puzzle, KenKen)
-        self.reasoner, self.size = reasoner, puzzle.size
+        self.reasoner, self.all_digits = reasoner, puzzle.values
         self.lines: dict[Rule, LineClue] = {}
         self.cages: dict[Rule, Cage] = {}
         self.lines_at: dict[Cell, list[Rule]] = {cell: [] for cell in puzzle.open_cells()}
@@ -47,7 +47,7 @@ class PencilMarks:
         if isinstance(clue, Cage):
             self.cages[rule] = clue
             self.cage_at |= dict.fromkeys(rule.cells, rule)
-            self._fillings[rule] = fillings(clue, self.size)
+            self._fillings[rule] = fillings(clue, self.all_digits)
         else:
             assert isinstance(clue, LineClue)
             self.lines[rule] = clue
@@ -84,7 +84,7 @@ class PencilMarks:
 
     def fillings_at_first(self, cage: Rule) -> list[Filling] | None:
         """The fillings of the cage on an empty board; None when there are too many to list."""
-        return fillings(self.cages[cage], self.size)
+        return fillings(self.cages[cage], self.all_digits)
 
     def goes_with(self, cage: Rule, here: int, digit: int) -> list[int]:
         """The digits that go with this one in a cage of two cells, whatever is known."""
@@ -116,7 +116,7 @@ class PencilMarks:
         taken = {digit for cell, digit in inside.items() if cell in line.cells}
         others = {cell: self.digits(cell) for cell in line.cells if cell not in inside}
         left = {cell: [digit for digit in digits if digit not in taken] for cell, digits in others.items()}
-        return short_of_digits(left, (digit for digit in range(1, self.size + 1) if digit not in taken))
+        return short_of_digits(left, (digit for digit in self.all_digits if digit not in taken))
 
     # facts
 

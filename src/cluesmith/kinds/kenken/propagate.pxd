@@ -4,6 +4,8 @@ cdef class Candidates:
     cdef int _size
     cdef long long _full
     cdef object _cages
+    cdef tuple _digits
+    cdef long long _bit_of[100]
     cdef list _bits
     cdef list _parts
     cdef list _lines

@@ -13,6 +13,7 @@ from cluesmith.kinds.kenken.cage import Cage
 from cluesmith.kinds.kenken.fillings import list_fillings
 
 STEPS_BETWEEN_LOOKS = 16  # at the clock
+MOST_DIGITS = 100  # as in propagate.pxd
 
 
 class Digits(dict[Cell, tuple[int, ...]]):
@@ -22,13 +23,16 @@ class Digits(dict[Cell, tuple[int, ...]]):
 
 
 class Candidates:
-    """What is left of each cell, digit d as bit d, and of the fillings of each cage, where they are few enough to list.
+    """What is left of each cell, a bit per digit, and of the fillings of each cage, where they are few enough to list.
 
     Small cages come first: what they settle makes the lists of the others short.
     """
 
-    def __init__(self, size: int, cages: Sequence[Cage]) -> None:
-        self._size, self._full, self._cages = size, (2 << size) - 2, cages
+    def __init__(self, digits: Sequence[int], cages: Sequence[Cage]) -> None:
+        size, bits = len(digits), {digit: 1 << place for place, digit in enumerate(digits)}
+        self._size, self._full, self._cages = size, sum(bits.values()), cages
+        self._digits = tuple(digits)
+        self._bit_of = [bits.get(digit, 0) for digit in range(MOST_DIGITS)]
         self._bits = [self._full] * (size * size)
         self._parts = [[row * size + column for row, column in cage.cells] for cage in cages]
         self._lines = [range(row * size, row * size + size) for row in range(size)]
@@ -72,12 +76,12 @@ class Candidates:
         for at, cell in enumerate(part):
             bits = self._bits[cell]
             if bits != self._full:
-                listed = [filling for filling in listed if bits >> filling[at] & 1]
+                listed = [filling for filling in listed if bits & self._bit_of[filling[at]]]
         self._listed[place] = listed
         for cell, digits in zip(part, zip(*listed, strict=True), strict=bool(listed)):
             kept = 0
             for digit in digits:
-                kept |= 1 << digit
+                kept |= self._bit_of[digit]
             if kept != self._bits[cell]:
                 self._keep(cell, kept, place)
         return bool(listed)
@@ -122,7 +126,7 @@ class Candidates:
             self._unlisted.insert(0, owner)
 
     def _digits_of(self, bits: int) -> tuple[int, ...]:
-        return tuple([digit for digit in range(1, self._size + 1) if bits >> digit & 1])
+        return tuple([digit for digit in self._digits if bits & self._bit_of[digit]])
 
     def digits(self) -> Digits:
         """What is left."""

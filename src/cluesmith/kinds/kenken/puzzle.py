@@ -1,9 +1,10 @@
 """KenKen, also Calcudoku, MathDoku, Keen, TomTom.
 
-Fill the square with the digits 1 to its size. Every row and every column holds each digit once. A cage, framed
-by thick lines, shows a number and an operation: its digits give that number, added, multiplied, or - one of
-them less all the others, or divided by all the others. A digit may stand twice in a cage, though not in one
-line. Where a cage shows no operation, some operation fits; a cage of one cell is given.
+Fill the square with the digits 1 to its size, or with as many others, 0 among them. Every row and every column holds
+each digit once. A cage, framed by thick lines, shows a number and an operation: its digits give that number, added,
+multiplied, or - one of them less all the others, or divided by all the others, none of which is 0. A digit may stand
+twice in a cage, though not in one line. Where a cage shows no operation, some operation fits; a cage of one cell is
+given.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ from cluesmith.kinds.kenken.random_boards import random_latin_square, random_par
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Puzzle, Rule, Settled, Violation
-from cluesmith.text import Line, Word, filled, read_body
+from cluesmith.text import Line, Word, filled, numbers_text, parse_numbers, read_body
 
 TYPED: dict[str, Op] = {
     "+": "+",
@@ -41,15 +42,18 @@ TYPED: dict[str, Op] = {
     "=": "=",
 }
 LARGEST_SIZE = 36
+LARGEST_DIGIT = 99
+DIGITS = "digits="  # beside the kind, in the text form
 LARGEST_TARGET = 10**18 - 1  # as many digits as a typed number may have
 MAX_CAGE_WORK = 2_000_000
 
 
 class KenKen(Puzzle, frozen=True, tag="kenken"):
-    """A Latin square cut into cages."""
+    """A Latin square cut into cages; `digits` are its digits, () for 1 to its size."""
 
     size: int
     cages: tuple[Cage, ...]
+    digits: tuple[int, ...] = ()
 
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.kenken",
@@ -79,8 +83,8 @@ class KenKen(Puzzle, frozen=True, tag="kenken"):
         "inshi-no-heya",
     )
     how_to_play: ClassVar[str] = """\
-Fill the square with the digits 1 to its size, so that every row and every
-column holds each digit once. A cage, framed by thick lines, shows a number
+Fill the square with the digits 1 to its size, or with those that are named
+below it, so that every row and every column holds each digit once. A cage, framed by thick lines, shows a number
 and an operation: its digits make that number when they are added (+) or
 multiplied (×), or when all the others are taken from one of them (−), or one
 of them is divided by all the others (÷). A digit may occur twice in a cage,
@@ -100,6 +104,8 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         take_as_declared(self)
         if not 1 <= self.size <= LARGEST_SIZE:
             raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {self.size}")
+        digits = judge_digits(self.digits, self.size)
+        msgspec.structs.force_setattr(self, "digits", () if digits == _usual_digits(self.size) else digits)
         for cage in self.cages:
             self._judge(cage)
         owners = sorted(cell for cage in self.cages for cell in cage.cells)
@@ -123,7 +129,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
             raise ClueError(f"expected a number from 0 to {LARGEST_TARGET} in {cage}, found {cage.target}")
         if cage.op == "=" and len(cage.cells) > 1:
             raise ClueError(f"expected one cell in {cage} with '=', found {len(cage.cells)}")
-        if work(cage, self.size) > MAX_CAGE_WORK:
+        if work(cage, self.values) > MAX_CAGE_WORK:
             raise ClueError(f"expected fewer cells in {cage}, found {len(cage.cells)}")
         if not connected(cage.cells, self.size):
             raise ClueError(f"expected the cells of {cage} to be connected, found them apart")
@@ -140,11 +146,17 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """The digits."""
-        return self._digits
+        return self.values
 
     @cached_property
-    def _digits(self) -> tuple[int, ...]:
-        return tuple(range(1, self.size + 1))
+    def values(self) -> tuple[int, ...]:
+        """The digits."""
+        return self.digits or _usual_digits(self.size)
+
+    @property
+    def caption(self) -> str:
+        """The game, the size, and the digits unless they are the usual ones."""
+        return f"{super().caption}, digits {numbers_text(self.digits)}" if self.digits else super().caption
 
     @cached_property
     def _lines(self) -> list[tuple[LineClue, tuple[Cell, ...]]]:
@@ -157,13 +169,13 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
     def rules(self, lits: Literals) -> Iterator[Rule]:
         """Each line holds each digit once; each cage makes its number."""
         for clue, line in self._lines:
-            yield Rule(clue, line, line_clauses([lits.all_of(cell) for cell in line], self._digits))
+            yield Rule(clue, line, line_clauses([lits.all_of(cell) for cell in line], self.values))
         for cage in self.cages:
-            yield Rule(cage, cage.cells, cage_clauses(lits, cage, self.size))
+            yield Rule(cage, cage.cells, cage_clauses(lits, cage, self.values[-1]))
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The digits left by the fillings of each cage and by what they leave to each line."""
-        left = Candidates(self.size, self.cages)
+        left = Candidates(self.values, self.cages)
         return left.digits() if left.settle(deadline) else None
 
     # the game, as a plain check
@@ -191,15 +203,16 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
     # text and picture
 
     @classmethod
-    def of(cls, square: str, **clues: str | int) -> Self:
+    def of(cls, square: str, *, digits: str = "", **clues: str | int) -> Self:
         """The puzzle with these cages, a letter for each cell row by row: `KenKen.of("aab acb acc", a="6+", b=...)`."""
         rows = [" ".join(row) for row in square.split()]
-        return cls.parse("\n".join([cls.kind, *rows, *(f"{name}={clue}" for name, clue in clues.items())]))
+        header = f"{cls.kind} {DIGITS}{digits}" if digits else cls.kind
+        return cls.parse("\n".join([header, *rows, *(f"{name}={clue}" for name, clue in clues.items())]))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """A square of cage names, then `name=clue` for each: `a=12x`."""
-        header, lines = read_body(text, cls.kind)
+        """A square of cage names, then `name=clue` for each: `a=12x`; `digits=0-5` beside the kind names the digits."""
+        header, lines = read_body(text, cls.kind, options=[DIGITS])
         square = [line for line in lines if "=" not in line.words[0].text]
         clues = [word for line in lines if "=" in line.words[0].text for word in line.words]
         for line in square:
@@ -210,7 +223,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         for row, line in enumerate(square):
             for column, word in enumerate(line.words):
                 members.setdefault(word.text, []).append((row, column))
-        return cls(len(square), tuple(_read_cages(clues, members)))
+        return cls(len(square), tuple(_read_cages(clues, members)), _read_digits(header.words[1:]))
 
     def format(self) -> str:
         """The square of cage names and the clue of each, as `parse` reads them."""
@@ -220,7 +233,8 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         rows = (" ".join(name_of[row, column].ljust(wide) for column in range(self.size)) for row in range(self.size))
         clues = (f"{name}={cage.target}{cage.op or ''}" for name, cage in zip(names, self.cages, strict=True))
         clues = (clue.rstrip("=") for clue in clues)
-        return "\n".join([self.kind, *(row.rstrip() for row in rows), "", *filled(clues)]) + "\n"
+        header = f"{self.kind} {DIGITS}{numbers_text(self.digits)}" if self.digits else self.kind
+        return "\n".join([header, *(row.rstrip() for row in rows), "", *filled(clues)]) + "\n"
 
     def picture(self, grid: Values) -> Picture:
         """Digits, and each cage framed with its clue in its first cell."""
@@ -234,7 +248,8 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
             for row in range(self.size)
         )
         pairs = ((cell, other) for cell in owner for other in neighbours(cell, self.size, self.size) if cell < other)
-        return Picture(squares, walls=frozenset(pair for pair in pairs if owner[pair[0]] != owner[pair[1]]))
+        walls = frozenset(pair for pair in pairs if owner[pair[0]] != owner[pair[1]])
+        return Picture(squares, walls=walls, digits=self.digits)
 
     # making
 
@@ -245,10 +260,35 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
             raise ClueError(f"expected a square board, found {height}x{width}")
         if not 1 <= height <= LARGEST_SIZE:
             raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {height}")
-        answer = random_latin_square(height, rng)
+        answer = random_latin_square(_usual_digits(height), rng)
         parts = random_parts(height, (1, 2, 3, 4), (1, 8, 6, 3), rng)
         cages = (rng.choice(true_cages(part, answer)) for part in parts)
         return cls(height, tuple(cages)), answer
+
+
+# Digits
+
+
+def _usual_digits(size: int) -> tuple[int, ...]:
+    return tuple(range(1, size + 1))
+
+
+def judge_digits(digits: Sequence[int], size: int) -> tuple[int, ...]:
+    """The digits in order; raises ClueError if there are some, but not as many as a board of that size needs."""
+    if digits and (len(digits) != size or len(set(digits)) != size):
+        raise ClueError(f"expected {size} different digits for a board of {size}x{size}, found {len(set(digits))}")
+    if wrong := [digit for digit in digits if not 0 <= digit <= LARGEST_DIGIT]:
+        raise ClueError(f"expected digits from 0 to {LARGEST_DIGIT}, found {wrong[0]}")
+    return tuple(sorted(digits))
+
+
+def _read_digits(options: Sequence[Word]) -> tuple[int, ...]:
+    if len(options) > 1:
+        raise options[1].error(f"{DIGITS!r} once")
+    digits = parse_numbers(options[0].text.removeprefix(DIGITS)) if options else ()
+    if digits is None:
+        raise options[0].error(f"digits such as '{DIGITS}0-5' or '{DIGITS}1,3,5,7'")
+    return digits
 
 
 # Reading cages

@@ -12,21 +12,20 @@ BROAD = 4  # broad rectangles are so many times as likely as bars
 Part = tuple[Cell, ...]  # the cells of a cage, in reading order
 
 
-def random_latin_square(size: int, rng: Random) -> dict[Cell, int]:
+def random_latin_square(digits: Sequence[int], rng: Random) -> dict[Cell, int]:
     """Row by row a random row that clashes with none above; a row always exists (Hall's theorem)."""
     rows: list[list[int]] = []
-    for _ in range(size):
-        rows.append(_random_row(size, rows, rng))
-    return {(row, column): rows[row][column] for row, column in cells(size, size)}
+    for _ in digits:
+        rows.append(_random_row(digits, rows, rng))
+    return {(row, column): rows[row][column] for row, column in cells(len(rows), len(rows))}
 
 
-def _random_row(size: int, above: list[list[int]], rng: Random) -> list[int]:
+def _random_row(digits: Sequence[int], above: list[list[int]], rng: Random) -> list[int]:
     """A random matching of columns to the digits they still lack."""
-    lacking = [
-        [digit for digit in range(1, size + 1) if all(row[column] != digit for row in above)] for column in range(size)
-    ]
-    for digits in lacking:
-        rng.shuffle(digits)
+    size = len(digits)
+    lacking = [[digit for digit in digits if all(row[column] != digit for row in above)] for column in range(size)]
+    for lacked in lacking:
+        rng.shuffle(lacked)
     column_of = matched({column: lacking[column] for column in rng.sample(range(size), size)})
     return sorted(column_of, key=lambda digit: column_of[digit])
 
@@ -82,6 +81,8 @@ def true_cages(part: Part, answer: Values, operators: str = "+-*/") -> list[Cage
     if len(part) == 2:
         small, large = sorted(digits)
         targets["-"] = large - small
-        if large % small == 0:
+        if small == 0:
+            targets["/"] = 0  # as 0 divided by the other
+        elif large % small == 0:
             targets["/"] = large // small
     return [Cage(op, targets[op], part) for op in sorted(targets, key=operators.find) if op in operators]

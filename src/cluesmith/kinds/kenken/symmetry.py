@@ -10,14 +10,15 @@ class KenKenSymmetry(Symmetry):
     """Where only sums and differences of two occur, the digits may also count down."""
 
     def forms(self, puzzle: KenKen) -> Iterator[object]:
-        """The cages, in all eight ways, and again with n for 1, n - 1 for 2, ... where that is the same puzzle."""
+        """The cages, in all eight ways, and again with the digits counted down where that is the same puzzle."""
+        digits = (puzzle.size, *([puzzle.digits] if puzzle.digits else []))
         for _, _, turn in turns(puzzle.size, puzzle.size):
             cages = [(sorted(map(turn, cage.cells)), cage.op or "", cage.target) for cage in puzzle.cages]
-            yield puzzle.size, sorted(cages)
+            yield *digits, sorted(cages)
             if _may_count_down(puzzle):
-                sums = puzzle.size + 1
+                sums = puzzle.values[0] + puzzle.values[-1]
                 yield (
-                    puzzle.size,
+                    *digits,
                     sorted(
                         (part, op, target if op == "-" else sums * len(part) - target) for part, op, target in cages
                     ),
@@ -25,5 +26,11 @@ class KenKenSymmetry(Symmetry):
 
 
 def _may_count_down(puzzle: KenKen) -> bool:
-    """Whether 1, 2, 3 ... may be renamed n, n - 1, ...: that turns sums into sums and keeps differences of two."""
-    return all(cage.op in ("+", "=") or (cage.op == "-" and len(cage.cells) == 2) for cage in puzzle.cages)
+    """Whether 1, 2, 3 ... may be renamed n, n - 1, ...: that turns sums into sums and keeps differences of two.
+
+    Other digits may too, if they have the same gaps between them from either end.
+    """
+    ends = puzzle.values[0] + puzzle.values[-1]
+    return all(one + other == ends for one, other in zip(puzzle.values, puzzle.values[::-1], strict=True)) and all(
+        cage.op in ("+", "=") or (cage.op == "-" and len(cage.cells) == 2) for cage in puzzle.cages
+    )

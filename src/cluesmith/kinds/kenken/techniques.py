@@ -127,7 +127,7 @@ class KenKenTechniques(Techniques):
         return Found([rule], new) if new else None
 
     def _hidden_singles(self, rule: Rule) -> Iterator[tuple[Cell, int]]:
-        for digit in range(1, self.marks.size + 1) if rule in self.marks.lines else ():
+        for digit in self.marks.all_digits if rule in self.marks.lines else ():
             cells = self.marks.cells_for(digit, rule)
             if len(cells) == 1 and not self.marks.settled(cells[0]):
                 yield cells[0], digit
@@ -140,7 +140,7 @@ class KenKenTechniques(Techniques):
     def _line_sets(self, line: Rule) -> Iterator[LineSet]:
         """All sets of two, three, ... cells or digits in the line, the naked ones of a size first."""
         digits_of = {cell: digits for cell in line.cells if len(digits := self.marks.digits(cell)) > 1}
-        homes = {digit: self.marks.cells_for(digit, line) for digit in range(1, self.marks.size + 1)}
+        homes = {digit: self.marks.cells_for(digit, line) for digit in self.marks.all_digits}
         homes = {digit: cells for digit, cells in homes.items() if len(cells) > 1}
         for size in range(2, MAX_SET_SIZE + 1):
             for cells, digits in _closed(digits_of, size):
@@ -151,7 +151,7 @@ class KenKenTechniques(Techniques):
     def _by_set(self, line: Rule, found: LineSet) -> list[int]:
         if found.naked:
             return self._nowhere_else(line, found.cells, found.digits)
-        others = [digit for digit in range(1, self.marks.size + 1) if digit not in found.digits]
+        others = [digit for digit in self.marks.all_digits if digit not in found.digits]
         return self.marks.not_there(found.cells, others)
 
     # one cage
@@ -168,7 +168,7 @@ class KenKenTechniques(Techniques):
             possible = self.marks.possible_after(self.marks.changes(self.reasoner.follows(cage)), cage)
         else:
             possible = {digit for filling in left for digit in filling}
-        return [digit for digit in range(1, self.marks.size + 1) if digit not in possible] if possible else []
+        return [digit for digit in self.marks.all_digits if digit not in possible] if possible else []
 
     def cage_fillings(self, rule: Rule) -> Found | None:
         """What all fillings of the cage have in common."""
@@ -207,7 +207,7 @@ class KenKenTechniques(Techniques):
         marks = self.marks
         is_line = rule in marks.lines
         for line in [rule] if is_line else [line for line, _ in marks.in_lines(rule)]:
-            for digit in range(1, marks.size + 1):
+            for digit in marks.all_digits:
                 cages = {marks.cage_at[cell] for cell in marks.cells_for(digit, line)}
                 cage = cages.pop() if len(cages) == 1 else None
                 if cage is not None and (is_line or cage == rule) and marks.fillings(cage):
@@ -252,7 +252,7 @@ class KenKenTechniques(Techniques):
         return {digit: literal for digit, literal in literals.items() if -literal not in supposed}
 
     def _seen_in_line(self, left: dict[Cell, dict[int, int]]) -> list[int] | None:
-        homes: dict[int, list[Cell]] = {digit: [] for digit in range(1, self.marks.size + 1)}
+        homes: dict[int, list[Cell]] = {digit: [] for digit in self.marks.all_digits}
         for cell, digits in left.items():
             for digit in digits:
                 homes[digit].append(cell)

@@ -157,7 +157,7 @@ class Words:
         clue, made = self._marks.cages[cage], self._not_made(cage, here, digit)
         if made is not None:
             return phrase("the other cells could not make {}", made)
-        if clue.op == "*" and clue.target % digit:
+        if clue.op == "*" and (clue.target % digit if digit else clue.target):
             return phrase("which does not divide {}", clue.target)
         if clue.op == "+" and clue.target <= digit:
             return phrase("which leaves nothing for the other cells")
@@ -168,8 +168,10 @@ class Words:
         clue = self._marks.cages[cage]
         if clue.op not in ("+", "*") or self._marks.rests(cage, here, digit) != []:
             return None
+        if clue.op == "*" and not digit:
+            return None  # a product with 0 is 0, whatever the others make
         made, over = (clue.target - digit, 0) if clue.op == "+" else divmod(clue.target, digit)
-        return made if made > 0 and not over else None
+        return made if made >= min(1, *self._marks.all_digits) and not over else None
 
     # what cannot be
 
@@ -180,7 +182,7 @@ class Words:
 
     def _broken_line(self, line: Rule, left: dict[Cell, list[int]]) -> Sentence:
         name = self._marks.name(line)
-        lack = short_of_digits(left, range(1, self._marks.size + 1))
+        lack = short_of_digits(left, self._marks.all_digits)
         assert lack  # as the line cannot be filled
         cells, digits = cell_list(lack.cells), listed(lack.digits)
         if not lack.digits:
@@ -370,7 +372,7 @@ def _made(combinations: Sequence[Filling]) -> Sentence:
 
 def _with_article(digit: int) -> str:
     """`a 7`, `an 8`, `an 11`."""
-    return f"{'an' if digit in (8, 11, 18) else 'a'} {digit}"
+    return f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}"
 
 
 def _worked_out(target: int, digits: Filling) -> str:

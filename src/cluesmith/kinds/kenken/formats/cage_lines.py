@@ -16,7 +16,7 @@ from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format, beginning, blank_line_between, unwritable
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen
-from cluesmith.kinds.kenken.formats.cages import SPELLED
+from cluesmith.kinds.kenken.formats.cages import SPELLED, refuse_other_digits
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Line, Word, read_lines
 
@@ -70,6 +70,7 @@ def _cell(word: Word) -> Cell:
 def write(puzzle: Puzzle) -> str:
     """The size and the cages of one puzzle."""
     assert isinstance(puzzle, KenKen)
+    refuse_other_digits(puzzle)
     if puzzle.size > 26:
         raise unwritable(f"its columns have letters, and this puzzle has {puzzle.size}")
     return f"{puzzle.size}\n" + "".join(map(_cage_text, puzzle.cages))

@@ -3,9 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cluesmith.errors import ClueError
+from cluesmith.formats.format import unwritable
 from cluesmith.grid import Cell, cells, connected_groups, neighbours
 from cluesmith.kinds.kenken import Cage, KenKen, Op
 from cluesmith.kinds.kenken.puzzle import LARGEST_SIZE
+from cluesmith.text import numbers_text
 
 Owners = dict[Cell, int]
 Clues = dict[str, tuple[Op | None, int]]  # by the name of the cage
@@ -45,6 +47,12 @@ def refuse_large(size: int, cages: int = 0) -> None:
         raise ClueError(f"expected a size from 1 to {LARGEST_SIZE}, found {size}")
     if cages > LARGEST_SIZE**2:
         raise ClueError(f"expected at most {LARGEST_SIZE**2} cages, found {cages}")
+
+
+def refuse_other_digits(puzzle: KenKen) -> None:
+    """Raise PuzzleError where a format has no word for the digits, which are not 1 to the size."""
+    if puzzle.digits:
+        raise unwritable(f"its digits are 1 to {puzzle.size}, and this puzzle has {numbers_text(puzzle.digits)}")
 
 
 def clues_by_name(pairs: Iterable[tuple[str, tuple[Op | None, int]]]) -> Clues:

@@ -15,7 +15,7 @@ from cluesmith.formats.format import Format, unwritable
 from cluesmith.formats.one_per_line import all_match, at, each_line
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen, Op
-from cluesmith.kinds.kenken.formats.cages import Owners, cages_of, regions
+from cluesmith.kinds.kenken.formats.cages import Owners, cages_of, refuse_other_digits, regions
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Word
 
@@ -79,6 +79,7 @@ def _steps(word: Word, blocks: str, begin: int, most: int) -> Iterator[tuple[int
 def write(puzzle: Puzzle) -> str:
     """The id of one puzzle."""
     assert isinstance(puzzle, KenKen)
+    refuse_other_digits(puzzle)
     if puzzle.size not in SIZES:
         raise unwritable(f"its boards have {SIZES[0]} to {SIZES[-1]} rows, and this one has {puzzle.size}")
     for cage in puzzle.cages:

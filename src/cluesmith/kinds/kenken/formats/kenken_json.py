@@ -7,8 +7,8 @@ Kiguli: {"4": [[{"cells": [[0, 0], ...], "op": "sub", "target": 1}, ...], ...], 
 op of "" gives a cell. Newer files have {"cages": [...], "solution": [...]} for some of the puzzles.
 
 Gauguin (saved games since version 2): `variant` with `gridSize` and `options`, and `cages` with `action`, `result`
-and `cellNumbers` in reading order. Boards that are no square and digits that do not begin with 1 are refused; where
-operations are not shown they are hidden.
+and `cellNumbers` in reading order. Boards that are no square and digits below 0 are refused; where operations are not
+shown they are hidden.
 """
 
 import re
@@ -22,6 +22,7 @@ from cluesmith.formats.native import decode_json
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken import Cage, KenKen, Op
 from cluesmith.kinds.kenken.formats.cages import SPELLED, refuse_large
+from cluesmith.kinds.kenken.puzzle import LARGEST_SIZE
 from cluesmith.puzzle import Puzzle
 
 KENKEN = ("kenken",)
@@ -71,10 +72,9 @@ def read_poisonmeatball(text: str) -> Iterator[Puzzle]:
     file: Poisonmeatball = decode_json(text, Poisonmeatball)
     if file.height not in (None, file.width):
         raise ClueError(f"expected a square board, found {file.height}x{file.width}")
-    if file.values and sorted(file.values) != list(range(1, len(file.values) + 1)):
-        raise ClueError(f"expected the digits 1 to {file.width}, found others")
     refuse_large(file.width, len(file.rules))
-    yield KenKen(file.width, tuple(Cage(_op(rule.op), rule.value, _places(rule)) for rule in file.rules))
+    cages = tuple(Cage(_op(rule.op), rule.value, _places(rule)) for rule in file.rules)
+    yield KenKen(file.width, cages, tuple(file.values))
 
 
 def _places(rule: Rule) -> tuple[Cell, ...]:
@@ -87,8 +87,7 @@ def write_poisonmeatball(puzzle: Puzzle) -> str:
     if any(cage.op is None for cage in puzzle.cages):
         raise unwritable("every cage shows its operation, and this puzzle hides some")
     rules = [Rule(cage.op or "", cage.target, [Place(*cell[::-1]) for cell in cage.cells]) for cage in puzzle.cages]
-    digits = list(range(1, puzzle.size + 1))
-    return msgspec.json.encode(Poisonmeatball(puzzle.size, rules, puzzle.size, digits)).decode() + "\n"
+    return msgspec.json.encode(Poisonmeatball(puzzle.size, rules, puzzle.size, list(puzzle.values))).decode() + "\n"
 
 
 # Kiguli
@@ -170,6 +169,14 @@ class Gauguin(msgspec.Struct):
     cages: list[SavedCage]
 
 
+# Where a board has n rows, its digits are the first n of these.
+DIGIT_SETTINGS = {
+    "FIRST_DIGIT_ONE": range(1, LARGEST_SIZE + 1),
+    "FIRST_DIGIT_ZERO": range(12),
+    "PRIME_NUMBERS": (1, 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31),
+    "FIBONACCI_SEQUENCE": (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233),
+    "PADOVAN_SEQUENCE": (1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 28, 37),
+}
 ACTIONS: dict[str, Op | None] = {
     "ACTION_NONE": None,
     "ACTION_ADD": "+",
@@ -185,10 +192,11 @@ def read_gauguin(text: str) -> Iterator[Puzzle]:
     size, options = file.variant.grid_size, file.variant.options
     if size.width != size.height or size.width < 1:
         raise ClueError(f"expected a square board, found {size.height}x{size.width}")
-    if options.digit_setting != "FIRST_DIGIT_ONE":
-        raise ClueError(f"expected the digits 1 to {size.width}, found {options.digit_setting!r:.30}")
+    if options.digit_setting not in DIGIT_SETTINGS:
+        raise ClueError(f"expected digits of 0 or more, found {options.digit_setting!r:.30}")
     refuse_large(size.width, len(file.cages))
-    yield KenKen(size.width, tuple(_saved(cage, size.width, options) for cage in file.cages))
+    cages = tuple(_saved(cage, size.width, options) for cage in file.cages)
+    yield KenKen(size.width, cages, tuple(DIGIT_SETTINGS[options.digit_setting][: size.width]))
 
 
 def _saved(cage: SavedCage, size: int, options: Options) -> Cage:

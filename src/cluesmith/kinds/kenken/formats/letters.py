@@ -26,6 +26,7 @@ from cluesmith.kinds.kenken.formats.cages import (
     clues_by_name,
     from_names,
     refuse_large,
+    refuse_other_digits,
 )
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Line, Word, read_lines
@@ -132,6 +133,7 @@ def _equation(word: Word) -> tuple[str, tuple[Op | None, int]]:
 def write(puzzle: Puzzle) -> str:
     """The clues and the square as CanCan has them."""
     assert isinstance(puzzle, KenKen)
+    refuse_other_digits(puzzle)
     if any(cage.op is None for cage in puzzle.cages):
         raise unwritable("a cage without a sign is one cell, and this puzzle hides operations")
     owners = cages_of(puzzle)

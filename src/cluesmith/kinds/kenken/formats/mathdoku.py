@@ -10,7 +10,7 @@ from math import isqrt
 from cluesmith.formats.format import Format, unwritable
 from cluesmith.formats.one_per_line import all_match, at, each_line
 from cluesmith.kinds.kenken import KenKen, Op
-from cluesmith.kinds.kenken.formats.cages import cages_of, clues_by_name, from_names, refuse_large
+from cluesmith.kinds.kenken.formats.cages import cages_of, clues_by_name, from_names, refuse_large, refuse_other_digits
 from cluesmith.puzzle import Puzzle
 from cluesmith.text import Word
 
@@ -48,6 +48,7 @@ def _clue(word: Word, cage: str) -> tuple[str, tuple[Op | None, int]]:
 def write(puzzle: Puzzle) -> str:
     """The string of one puzzle."""
     assert isinstance(puzzle, KenKen)
+    refuse_other_digits(puzzle)
     if puzzle.size > LARGEST:
         raise unwritable(f"its boards have at most {LARGEST} rows, and this one has {puzzle.size}")
     owners = cages_of(puzzle)

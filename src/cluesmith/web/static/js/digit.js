@@ -26,7 +26,7 @@ export class Digits {
     this.groups = position.board.groups.map((group) => group.map(([row, column]) => position.index(row, column)));
     this.typed = { text: "", at: -Infinity };
     this.keys = [
-      ["1, 2, 3 …", "write it in all marked cells"],
+      [`${this.values.slice(0, 3).map(({ sign }) => sign).join(", ")} …`, "write it in all marked cells"],
       ["Ctrl or Shift + digit", "pencil it"],
       ["P", "pencil on and off"],
       ["Shift + arrows", "mark more cells"],
@@ -73,10 +73,10 @@ export class Digits {
     const isNext = seconds - this.typed.at < SECONDS_BETWEEN_KEYS;
     const texts = isNext ? [this.typed.text + key, key] : [key];
     for (const text of texts) {
-      const found = this.values.find((one) => one.sign === text);
-      if (found) {
+      const begun = this.values.filter((one) => one.sign.startsWith(text));
+      if (begun.length) {
         this.typed = { text, at: seconds };
-        return found.value;
+        return begun.find((one) => one.sign === text)?.value ?? null;
       }
     }
     return null;
