@@ -381,7 +381,7 @@ def test_more_than_a_computer_can_count_is_misuse(command: tuple[str, ...]) -> N
         ("bank", "add", BOARD, "--author"),
         ("bank", "add", BOARD, "--copyright"),
         ("book", BOARD, "--out", "x.pdf", "--title"),
-        ("book", BOARD, "--out", "x.pdf", "--grade"),
+        ("book", BOARD, "--out", "x.pdf", "--author"),
     ],
     ids=" ".join,
 )
