@@ -114,7 +114,7 @@ def test_four_winds_has_symmetric_places_if_asked(symmetry: str) -> None:
 @pytest.mark.parametrize(("height", "width"), [(6, 6), (8, 8), (10, 10), (12, 12), (7, 11), (20, 20)])
 def test_snake_fills_over_half_of_the_board(height: int, width: int) -> None:
     for seed in range(3):
-        snake = long_snake(height, width, Random(seed), SnakeOptions().lengths(height, width)[0])
+        snake = long_snake(height, width, Random(seed), SnakeOptions().lengths(height, width)[0], Budget())
         assert len(snake) > height * width / 2
         body = set(snake)
         for place, cell in enumerate(snake):

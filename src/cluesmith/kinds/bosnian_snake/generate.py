@@ -93,7 +93,7 @@ class SnakeGenerator(Generator[SnakeOptions]):
         try:
             while True:
                 budget.spend(NEW_SNAKE)
-                snake = long_snake(height, width, rng, rng.randint(least, most))
+                snake = long_snake(height, width, rng, rng.randint(least, most), budget)
                 if len(snake) < least and (options.length or options.fill):
                     reached = f"the longest snake found has {len(snake)} cells"
                     continue

@@ -7,6 +7,7 @@ from random import Random
 
 from cluesmith.grid import Cell, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
+from cluesmith.making.budget import Budget
 
 MAX_PIECE = 14  # cells that are taken out at once
 MAX_LONGER = 6  # so many more may come in their place
@@ -19,10 +20,11 @@ def most_cells(height: int, width: int) -> int:
     return max(2, min(height * width, ((height + 1) * (width + 1) - 2) // 2))
 
 
-def long_snake(height: int, width: int, rng: Random, length: int) -> list[Cell]:
-    """A snake of that length, or the longest found."""
+def long_snake(height: int, width: int, rng: Random, length: int, budget: Budget) -> list[Cell]:
+    """A snake of that length, or the longest found; raises GaveUp when time is up."""
     rerouting = _Rerouting(height, width, rng, random_snake(height, width, rng))
     for _ in range(TRIES_PER_CELL * height * width):
+        budget.check_time()
         if len(rerouting.snake) >= length:
             break
         rerouting.reroute()

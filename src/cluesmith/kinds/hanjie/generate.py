@@ -149,7 +149,7 @@ def _best_drawing(height: int, width: int, rng: Random, budget: Budget, options:
 def _drawings(height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions) -> Iterator[Canvas]:
     """Drawings that were touched up; those with which that took too long are left out."""
     for number in range(DRAWINGS):
-        drawing = _drawing(height, width, rng, options)
+        drawing = _drawing(height, width, rng, budget, options)
         canvas = _canvas(drawing, height, width)
         if len(canvas.cells) > LARGE and len(canvas.open_cells()) > HOPELESS * len(canvas.cells):
             continue
@@ -164,10 +164,10 @@ def _drawings(height: int, width: int, rng: Random, budget: Budget, options: Han
         budget.questions -= before - max(0, share.questions)
 
 
-def _drawing(height: int, width: int, rng: Random, options: HanjieOptions) -> Sketch:
+def _drawing(height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions) -> Sketch:
     if options.text:
         return Sketch(lettered(options.text, height, width, rng), "none")
-    return sketch(height, width, rng, options.symmetry, outline=options.outline)
+    return sketch(height, width, rng, budget, options.symmetry, outline=options.outline)
 
 
 def _canvas(drawing: Sketch, height: int, width: int) -> Canvas:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from cluesmith.kinds.hanjie.drawing.shapes import Shape
+from cluesmith.making.budget import Budget
 
 MOST_STRETCHED = 1.3
 REACH, STEPS = 1.3, 52  # how far out a figure is looked for, and on how fine a grid
@@ -18,14 +19,21 @@ class Frame(NamedTuple):
     high: float
 
 
-def fitted(shape: Shape, height: int, width: int, symmetry: str) -> list[float]:
-    """How far each cell is outside the figure, row by row, in cells: the negative ones are painted."""
+def fitted(shape: Shape, height: int, width: int, symmetry: str, budget: Budget) -> list[float]:
+    """How far each cell is outside the figure, row by row, in cells: the negative ones are painted.
+
+    Raises GaveUp when time is up.
+    """
+    budget.check_time()
     frame = _frame(shape, height, width, symmetry)
     cell = (frame.wide + frame.high) / 2
     across = [frame.x + (column + 0.5 - width / 2) * frame.wide for column in range(width)]
     down = [frame.y + (row + 0.5 - height / 2) * frame.high for row in range(height)]
-    away = shape.away
-    return [away(x, y) / cell for y in down for x in across]
+    cells: list[float] = []
+    for y in down:
+        budget.check_time()
+        cells += [shape.away(x, y) / cell for x in across]
+    return cells
 
 
 def _frame(shape: Shape, height: int, width: int, symmetry: str) -> Frame:

@@ -10,6 +10,7 @@ from cluesmith.kinds.hanjie.drawing import animals, ornaments, plants, scenes, s
 from cluesmith.kinds.hanjie.drawing.fitting import fitted
 from cluesmith.kinds.hanjie.drawing.shapes import Hand, Shape, box
 from cluesmith.kinds.hanjie.mirrors import images
+from cluesmith.making.budget import Budget
 
 LEAST = 8  # the shorter side of a board on which a figure can be told
 SMALL_BOARD = 13  # below that only some figures can be told
@@ -49,15 +50,17 @@ class Sketch(NamedTuple):
     symmetry: str
 
 
-def sketch(height: int, width: int, rng: Random, symmetry: str | None, *, outline: bool) -> Sketch:
-    """A drawing that fills the board."""
+def sketch(  # noqa: PLR0913 - a board, and how to draw on it
+    height: int, width: int, rng: Random, budget: Budget, symmetry: str | None, *, outline: bool
+) -> Sketch:
+    """A drawing that fills the board; raises GaveUp when time is up."""
     if symmetry is None:
         names = [name for name in SHARES if name != "diagonal" or SMALL_BOARD <= height == width]
         symmetry = rng.choices(names, [SHARES[name] for name in names])[0]
     side = min(height, width)
     panel = side if side < MANY or symmetry == "diagonal" else max(PANEL, side / MOST_PANELS)
     rows, columns = _spans(height, panel), _spans(width, panel)
-    artist = _Artist(rng, len(rows[0]), len(columns[0]), symmetry, outline=outline)
+    artist = _Artist(rng, budget, len(rows[0]), len(columns[0]), symmetry, outline=outline)
     away = _side_by_side(artist, height, width, rows, columns)
     return Sketch(evened(away, height, width, symmetry), symmetry)
 
@@ -99,15 +102,17 @@ def _side_by_side(
 class _Artist:
     """Draws figures for one board, all of the same symmetry."""
 
-    def __init__(self, rng: Random, height: int, width: int, symmetry: str, *, outline: bool) -> None:
+    def __init__(  # noqa: PLR0913 - a board, and how to draw on it
+        self, rng: Random, budget: Budget, height: int, width: int, symmetry: str, *, outline: bool
+    ) -> None:
         cell = 2 / min(height, width)
-        self.symmetry = symmetry
+        self.symmetry, self._budget = symmetry, budget
         self._size, self._hand, self._outline = (height, width), Hand(rng, cell), outline
         self._figures = (SMALL_FIGURES if min(height, width) < SMALL_BOARD else FIGURES)[symmetry]
 
     def figure(self) -> list[float]:
         """How far each cell is outside of a figure."""
-        return fitted(self._shape(), *self._size, self.symmetry)
+        return fitted(self._shape(), *self._size, self.symmetry, self._budget)
 
     def _shape(self) -> Shape:
         """One figure."""
