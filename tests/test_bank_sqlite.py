@@ -367,7 +367,9 @@ def test_a_damaged_bank_is_told(path: Path) -> None:
             path.write_bytes(data)
             outcome = command_line.run(*command, "--bank", str(path))
             codes.add(outcome.code)
-            assert outcome.code != 3 or outcome.err.startswith(f"cluesmith: {path}: expected a")
+            # noise in the one byte that matters may also make another id of it, of which the file has then none
+            told = (f"cluesmith: {path}: expected a", f"cluesmith: expected the id of a puzzle in {path}, found 'my-1'")
+            assert outcome.code != 3 or outcome.err.startswith(told)
     assert codes == {0, 3}
 
 
