@@ -40,7 +40,8 @@ DEV_LOCK = "requirements-dev.lock"  # holds all of RUN_LOCK too
 BENCH_VENV = ROOT / ".venv-bench"
 BENCH_LOCK = "bench/requirements-bench.lock"
 ON_ALL_CORES = ["--numprocesses=auto", "--dist=worksteal"]
-COMPILED_TESTS = [*ON_ALL_CORES, "-m", "(compiled or timed) and not slow"]
+COVERING = [*ON_ALL_CORES, "--cov", "--cov-append", "--cov-report=", "-m"]
+LIGHT = "not heavy and not timed"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 COVERED = {
     "src/cluesmith/**": 95,
@@ -81,13 +82,7 @@ def test(args: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start Python hundreds of times
     with tempfile.TemporaryDirectory() as folder:
         os.environ["COVERAGE_FILE"] = str(Path(folder, "coverage"))  # two runs at once do not mix
-        os.environ["CLUESMITH_PURE"] = "1"  # coverage sees only plain Python
-        for stage in stages(args):
-            code = perform(stage)
-            if code:
-                return code
-    del os.environ["CLUESMITH_PURE"]
-    return perform(["pytest", *COMPILED_TESTS]) if args in ([], ["--all"]) else 0
+        return next(filter(None, map(perform, stages(args))), 0)
 
 
 def perform(stage: list[str]) -> int:
@@ -106,9 +101,20 @@ def stages(args: list[str]) -> Iterator[list[str]]:
     if chosen:
         yield ["pytest", *(["-m", ""] if "--all" in args else []), *chosen]
         return
-    yield ["pytest", *ON_ALL_CORES, "--cov", "--cov-report=", "-m", "not timed" + (" and not slow" if not args else "")]
+    with plain_python():  # only there does coverage see the modules that are compiled
+        yield ["pytest", *COVERING, LIGHT if args else LIGHT + " and plain and not slow"]
+    yield ["pytest", *COVERING, LIGHT + ("" if args else " and not slow")]
     for files, least in COVERED.items():
         yield ["coverage", "report", "--include=" + files, "--fail-under=" + str(least)]
+    yield ["pytest", *ON_ALL_CORES, "-m", "(heavy or timed)" + ("" if args else " and not slow")]
+
+
+@contextmanager
+def plain_python() -> Iterator[None]:
+    """Have no compiled modules used."""
+    os.environ["CLUESMITH_PURE"] = "1"
+    yield
+    del os.environ["CLUESMITH_PURE"]
 
 
 def find_browser() -> str | None:
@@ -160,6 +166,7 @@ def lock(args: list[str]) -> int:
         uv = [program(Path(folder), "uv"), "pip", "compile", "pyproject.toml", "--quiet", *args]
         uv += ["--universal", "--python-version=3.11", "--generate-hashes"]
         uv += ["--no-emit-index-url", "--no-header"]  # the same file whatever index the machine has
+        uv += ["--no-strip-extras"]  # pip looks for "coverage[toml]" apart from "coverage", and takes the newest
         must([*uv, "--extra=image", "--extra=print", "--group=build", "-o", RUN_LOCK])
         must([*uv, "--all-extras", "--group=dev", "-c", RUN_LOCK, "-o", DEV_LOCK])
         must([*uv, "--group=bench", "-c", RUN_LOCK, "-o", BENCH_LOCK])
@@ -196,6 +203,8 @@ def renew(lock_file: str) -> None:
         make_venv(VENV)
     say("installing the packages of " + lock_file)
     install(VENV, "--require-hashes", "-r", str(ROOT / lock_file))
+    for outdated in [*(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("*.pyd")]:
+        outdated.unlink()  # it would be used even if its module is compiled no more
     install(VENV, "--no-deps", "--no-build-isolation", "-e", str(ROOT))
     STAMP.write_text("\n".join([*wanted, lock_file]))
 
@@ -214,9 +223,9 @@ def fingerprints() -> list[str]:
 
 def compiled_files() -> list[str]:
     """List the sources that are compiled, which say so, and their types: a changed one has to be compiled again."""
-    kinds = ROOT / "src" / "cluesmith" / "kinds"
-    found = [path for path in kinds.rglob("*.py") if path.read_text("utf-8").startswith("# cython:")]
-    return [str(path.relative_to(ROOT)) for path in sorted([*found, *kinds.rglob("*.pxd")])]
+    source = ROOT / "src"
+    found = [path for path in source.rglob("*.py") if path.read_text("utf-8").startswith("# cython:")]
+    return [str(path.relative_to(ROOT)) for path in sorted([*found, *source.rglob("*.pxd")])]
 
 
 def fingerprint(place: str, *names: str) -> str:
