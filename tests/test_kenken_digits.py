@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cluesmith.counting.exact import count
 from cluesmith.draw.layout import lay_out
 from cluesmith.draw.shapes import Word
 from cluesmith.errors import ClueError, FormatError, PuzzleError
@@ -18,7 +19,7 @@ from cluesmith.kinds.kenken import Cage, KenKen, fillings
 from cluesmith.kinds.kenken.cage import OPERATIONS
 from cluesmith.making import make
 from cluesmith.rating import rate
-from cluesmith.search import answers, count, solve
+from cluesmith.search import answers, solve
 from cluesmith.symmetry import fingerprint
 from cluesmith.text import numbers_text, parse_numbers
 from tests.boards import brute_force, frozen, pruned_brute_force, random_kenken_of_digits
@@ -31,7 +32,8 @@ ZEROS = KenKen.of("abb acc add", digits="0-2", a="3+", b="0*", c="2-", d="1-")
 every_set = pytest.mark.parametrize("digits", SETS, ids=numbers_text)
 
 
-@pytest.mark.compiled
+@pytest.mark.heavy
+@pytest.mark.plain
 @every_set
 def test_solver_equals_brute_force(digits: tuple[int, ...]) -> None:
     rng = Random(str(digits))
@@ -42,7 +44,7 @@ def test_solver_equals_brute_force(digits: tuple[int, ...]) -> None:
         compare(puzzle, expected, rng)
 
 
-@pytest.mark.compiled
+@pytest.mark.plain
 @pytest.mark.parametrize("op", OPERATIONS)
 def test_large_cages_are_stated_as_they_are_checked(op: str) -> None:
     """A cage of all cells is too large to list, so it is read cell by cell."""
@@ -149,6 +151,7 @@ def test_saved_games_of_gauguin_name_their_digits(setting: str, digits: tuple[in
 # making, explaining, drawing
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("size", "digits"), [(6, "0-5"), (4, "1,3,5,7"), (5, "0,2,4,8,16"), (3, "0-2")])
 @pytest.mark.parametrize("options", [{}, {"hidden": True}, {"operators": "*/"}, {"grade": "easy"}], ids=str)
 def test_made_puzzles_have_the_digits_and_one_answer(size: int, digits: str, options: dict[str, Any]) -> None:
@@ -167,6 +170,7 @@ def test_make_refuses_wrong_digits(digits: str, words: str) -> None:
         make("kenken", (4, 4), seed=1, digits=digits)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("size", "digits"), [(5, "0-4"), (4, "0,2,5,9"), (6, "0-5")])
 def test_explanations_hold(size: int, digits: str, seed: int) -> None:
@@ -178,6 +182,7 @@ def test_explanations_hold(size: int, digits: str, seed: int) -> None:
     assert rate(puzzle).grade
 
 
+@pytest.mark.heavy
 @every_set
 def test_random_boards_are_explained_too(digits: tuple[int, ...]) -> None:
     rng = Random(f"explain {digits}")

@@ -1,15 +1,18 @@
 """What quick reasoning rules out before any search; what it leaves is still searched."""
 
 from math import prod
+from random import Random
 
 import msgspec
 import pytest
 
+from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.kenken import Cage, KenKen, Op
 from cluesmith.search import Prepared, solve
+from tests.boards import pruned_brute_force
 
-pytestmark = pytest.mark.compiled
+pytestmark = pytest.mark.plain
 
 
 def blocks_of_six(known: int) -> KenKen:
@@ -67,3 +70,33 @@ def test_a_cage_is_listed_once_others_have_made_it_small() -> None:
     result = solve(puzzle)
     assert result.answers
     assert all(puzzle.is_answer(answer) for answer in result.answers)
+
+
+def snake_of(seed: int) -> BosnianSnake:
+    """A small snake, of which a count may be wrong."""
+    rng = Random(seed)
+    size = rng.randint(3, 5)
+    puzzle = BosnianSnake.random(size, size, rng)[0]
+    rows, at = list(puzzle.rows), rng.randrange(size)
+    if (row := rows[at]) is not None and rng.random() < 0.6:
+        rows[at] = min(size, max(0, row + rng.choice([-1, 1])))
+    return msgspec.structs.replace(puzzle, rows=tuple(rows))
+
+
+@pytest.mark.parametrize("seed", [*range(40), 588])  # the last one closes a ring
+def test_reasoning_about_a_snake_leaves_every_answer(seed: int) -> None:
+    puzzle = snake_of(seed)
+    left, answers = puzzle.propagate(), pruned_brute_force(puzzle)
+    assert left is not None or not answers
+    assert all(value in left[cell] for answer in answers for cell, value in answer.items() if left)
+
+
+@pytest.mark.parametrize("size", [6, 7, 8])
+def test_reasoning_about_a_larger_snake_leaves_the_answer_it_was_made_from(size: int) -> None:
+    for seed in range(6):
+        rng = Random(seed)
+        rng.randint(3, 6)
+        puzzle, answer = BosnianSnake.random(size, size, rng)
+        left = puzzle.propagate()
+        assert left is not None
+        assert all(value in left[cell] for cell, value in answer.items())

@@ -7,8 +7,7 @@ from math import prod
 
 from cluesmith.cnf import Automaton, Clauses, Literals, exactly_one, path, table
 from cluesmith.kinds.kenken.cage import Cage
-from cluesmith.kinds.kenken.fillings import ENDS, list_fillings, starts, steps
-from cluesmith.kinds.kenken.propagate import Digits
+from cluesmith.kinds.kenken.fillings import ENDS, Digits, list_fillings, starts, steps
 
 
 def line_clauses(line: Sequence[Mapping[int, int]], digits: Sequence[int]) -> Clauses:

@@ -1,7 +1,7 @@
 # cython: language_level=3, annotation_typing=False
 """How a cage can be filled: as a list where that is short, else as moves from cell to cell."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import prod
 
@@ -12,6 +12,13 @@ State = tuple[str, int]
 
 MAX_FILLINGS = 400  # a cage with more is stated by its partial sums and products instead of a table
 MAX_BEGUN = 1200  # the same for a cage of which more fillings than this have to be begun
+
+
+class Digits(dict[Cell, tuple[int, ...]]):
+    """Per cell the digits that are left, and per cage, by its first cell, the fillings, or None for too many."""
+
+    fillings: Mapping[Cell, Sequence[tuple[int, ...]] | None]
+
 
 # What a cage admits. Reading its cells one by one, a state is (operation, number): "+" and "*" with what is left
 # to be made; "-" and "/" with what the others make so far, until the cell they are taken from is chosen. Which

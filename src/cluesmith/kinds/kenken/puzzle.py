@@ -57,9 +57,12 @@ class KenKen(Puzzle, frozen=True, tag="kenken"):
 
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.kenken",
+        engine=".engine.solver:KenKenEngine",
         techniques=".techniques:KenKenTechniques",
         generator=".generate:KenKenGenerator",
         symmetry=".symmetry:KenKenSymmetry",
+        setter=".setting:KenKenSetter",
+        plain_clauses=".plain_clauses:KenKenClauses",
         hardest=(1, 2, 3),  # graded by what people have names for
         formats=(
             ".formats.keen:KEEN",
@@ -70,6 +73,7 @@ class KenKen(Puzzle, frozen=True, tag="kenken"):
             ".formats.kenken_json:KIGULI",
             ".formats.kenken_json:GAUGUIN",
         ),
+        frontier=".frontier:KenKenFrontier",
         codecs=".codecs",
     )
     kind: ClassVar[str] = "kenken"
@@ -111,10 +115,14 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         owners = sorted(cell for cage in self.cages for cell in cage.cells)
         if twice := next((cell for cell, after in pairwise(owners) if cell == after), None):
             raise ClueError(f"expected each cell in one cage, found {cell_name(twice)} in two")
-        if lost := sorted(set(cells(self.size, self.size)) - set(owners)):
-            raise ClueError(f"expected each cell in a cage, found {cell_name(lost[0])} in none")
+        self._judge_rest(set(cells(self.size, self.size)) - set(owners))
         cages = sorted((tidy(cage) for cage in self.cages), key=lambda cage: cage.cells)
         msgspec.structs.force_setattr(self, "cages", tuple(cages))
+
+    def _judge_rest(self, lost: set[Cell]) -> None:
+        """Raise ClueError if there are cells in no cage."""
+        if lost:
+            raise ClueError(f"expected each cell in a cage, found {cell_name(min(lost))} in none")
 
     def _judge(self, cage: Cage) -> None:
         """Raise ClueError if the cage makes no sense on this board."""
@@ -175,8 +183,8 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The digits left by the fillings of each cage and by what they leave to each line."""
-        left = Candidates(self.values, self.cages)
-        return left.digits() if left.settle(deadline) else None
+        left = Candidates(self.values, self.cages, deadline)
+        return left.digits() if left.settle() else None
 
     # the game, as a plain check
 
@@ -238,7 +246,7 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
 
     def picture(self, grid: Values) -> Picture:
         """Digits, and each cage framed with its clue in its first cell."""
-        owner = {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
+        owner = self._owners()
         clue = {cage.cells[0]: f"{cage.target}{SIGNS[cage.op]}" for cage in self.cages}
         squares = tuple(
             tuple(
@@ -250,6 +258,10 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         pairs = ((cell, other) for cell in owner for other in neighbours(cell, self.size, self.size) if cell < other)
         walls = frozenset(pair for pair in pairs if owner[pair[0]] != owner[pair[1]])
         return Picture(squares, walls=walls, digits=self.digits)
+
+    def _owners(self) -> dict[Cell, int]:
+        """The number of the cage of each cell."""
+        return {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}
 
     # making
 
