@@ -65,8 +65,12 @@ FULL = (
     Choice("kenken", "mix", (9, 10, 11, 12), 2),
     Choice("kenken", "random", (12, 16, 20), 2),
     Choice("bosnian-snake", "shipped", (6, 8, 10, 12, 15, 20, 25), 5),
+    Choice("bosnian-snake", "printed", (6, 8, 10, 12, 15, 20, 25), 7),
     Choice("bosnian-snake", "made", (16, 20, 25), 7),
     Choice("bosnian-snake", "random", (16, 20, 25, 30), 2),
+    Choice("four-winds", "open", (30, 40), 1),
+    Choice("kenken", "open", (5, 6), 1),
+    Choice("bosnian-snake", "open", (8, 12), 1),
 )
 
 
@@ -159,6 +163,26 @@ def _made_unique(kind: str) -> Callable[[int, Random], cluesmith.Puzzle]:
     return lambda size, rng: cluesmith.make(kind, size, seed=str(rng.random())).puzzle
 
 
+def _printed(size: int, rng: Random) -> cluesmith.Puzzle:
+    """A snake with one answer and about as many more clues than needed as puzzles in print have."""
+    return cluesmith.make("bosnian-snake", size, seed=str(rng.random()), extra=round(0.12 * size * size)).puzzle
+
+
+def _open_kenken(size: int, rng: Random) -> cluesmith.Puzzle:
+    """Latin squares with two cages in the first row and a whole row in each other cage."""
+    whole, part = size * (size + 1) // 2, rng.randint(size, size + 2)
+    rows = [tuple((row, column) for column in range(size)) for row in range(size)]
+    first = cluesmith.Cage("+", part, rows[0][:2]), cluesmith.Cage("+", whole - part, rows[0][2:])
+    return cluesmith.KenKen(size, (*first, *(cluesmith.Cage("+", whole, row) for row in rows[1:])))
+
+
+def _open_snake(size: int, rng: Random) -> cluesmith.Puzzle:
+    """A random snake with a third of its clues."""
+    puzzle = cluesmith.BosnianSnake.random(size, size, rng)[0]
+    fewer = {"rows": puzzle.rows[:1] + (None,) * (size - 1), "columns": (), "cells": puzzle.cells[::3]}
+    return msgspec.structs.replace(puzzle, **fewer)
+
+
 def _hidden(size: int, rng: Random) -> cluesmith.Puzzle:
     """A random KenKen that hides its operations."""
     puzzle = cluesmith.KenKen.random(size, size, rng)[0]
@@ -189,6 +213,10 @@ MADE: dict[tuple[str, str], Callable[[int, Random], cluesmith.Puzzle]] = {
     ("four-winds", "random"): _random("four-winds"),
     ("kenken", "random"): _random("kenken"),
     ("kenken", "hidden"): _hidden,
+    ("bosnian-snake", "printed"): _printed,
+    ("four-winds", "open"): _random("four-winds"),
+    ("kenken", "open"): _open_kenken,
+    ("bosnian-snake", "open"): _open_snake,
     ("bosnian-snake", "made"): _made_unique("bosnian-snake"),
     ("bosnian-snake", "random"): _random("bosnian-snake"),
 }

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from statistics import median
+from statistics import linear_regression, median
 from typing import Any
 
 from bench.peers import MAKER, PEERS
@@ -17,6 +17,7 @@ TASKS = {
     "first": "First answer, build included",
     "forced": "All forced cells, build included",
     "questions": '200 questions "can this cell be that?" on a prepared puzzle',
+    "enumerate": "Count answers one by one, up to 50,000, build included",
     "generate": "Generate: a whole process that makes many puzzles with one answer, per puzzle",
     "start-up": "A whole process that solves one small puzzle",
 }
@@ -94,6 +95,29 @@ def rows(
         yield [kind, family, str(size or ""), str(number), *(cell(found.get(name), ours) for name in names)]
 
 
+def growth(records: list[Record]) -> Iterator[list[str]]:
+    """Per kind and family by what power of the side the time to validate grows, for each peer with four sizes."""
+    names = peers_of(record for record in records if record["task"] == "validate")
+    yield ["kind", "family", "sizes", *(NAMES.get(name, name) for name in names)]
+    found: dict[tuple[str, str], dict[str, dict[int, float]]] = {}
+    for (kind, _, family, size), by_peer in groups(records, "validate").items():
+        for name, some in by_peer.items():
+            times = [record["total"] for record in some if "total" in record]
+            if times and size:
+                found.setdefault((kind, family), {}).setdefault(name, {})[size] = median(times)
+    for (kind, family), by_name in found.items():
+        sizes = sorted({size for times in by_name.values() for size in times})
+        if len(sizes) > 3:
+            cells = (exponent(by_name[name]) if len(by_name.get(name, {})) > 3 else "" for name in names)
+            yield [kind, family, f"{sizes[0]}-{sizes[-1]}", *cells]
+
+
+def exponent(times: dict[int, float]) -> str:
+    """The slope of the straight line through the logarithms that fits best."""
+    points = [(math.log(size), math.log(max(time, 1e-6))) for size, time in times.items()]
+    return f"{linear_regression(*zip(*points, strict=True)).slope:.1f}"
+
+
 def table(records: list[Record]) -> Iterator[str]:
     """All tables, for a terminal."""
     for task, title in TASKS.items():
@@ -117,6 +141,7 @@ def markdown(records: list[Record]) -> Iterator[str]:
     for task, title in TASKS.items():
         yield from _markdown_table(title, list(rows(records, task)))
     yield from _markdown_table("Validate: build + solve apart", list(rows(records, "validate", parts)))
+    yield from _markdown_table("Validate: by what power of the side the time grows", list(growth(records)))
 
 
 def _markdown_table(title: str, lines: list[list[str]]) -> Iterator[str]:

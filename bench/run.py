@@ -120,11 +120,13 @@ def _all(mode: Mode, only: str | None, peers: list[Peer]) -> Iterator[Record]:
 
 
 def _jobs(mode: Mode, instances: list[Instance]) -> Iterator[tuple[str, Instance]]:
-    """Validating takes all puzzles of a group, the other tasks one of each size of the main families."""
+    """Validating takes all puzzles of a group, the other tasks one of each size; of open boards answers are counted."""
     for (_, family, _), group in groupby(instances, key=lambda instance: instance[:3]):
         members = list(group)
         for task in mode.tasks:
-            if task == "validate" or family in MAIN_FAMILIES:
+            if (task == "enumerate") is not (family == "open"):
+                continue
+            if task == "validate" or family in (*MAIN_FAMILIES, "open"):
                 yield from ((task, one) for one in (members if task == "validate" else members[:1]))
 
 
@@ -202,7 +204,8 @@ def judge(task: str, instance: Instance, peer: str, result: dict[str, Any], agre
             raise Disagreement(f"{where} gave a wrong answer")
     if task == "validate" and len(grids) == 2 and grids[0] == grids[1]:
         raise Disagreement(f"{where} gave the same answer twice")
-    said = {"first": result["status"], "validate": result["status"], "forced": grids, "questions": result["told"]}
+    said = {"first": result["status"], "validate": result["status"], "forced": grids}
+    said |= {"questions": result["told"], "enumerate": result["number"]}
     if agreed.setdefault("said", said[task]) != said[task]:
         raise Disagreement(f"{where} says {said[task]}, the others {agreed['said']}")
 

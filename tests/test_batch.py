@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from cluesmith.batch import Item, Job, Lines, make_item, processes, run
-from cluesmith.cli.make import _clock, _progress
+from cluesmith.batch import Item, Job, Lines, Lot, make_item, processes, run
+from cluesmith.cli.progress import _clock, progress
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import loads
 from cluesmith.making import GaveUp, make
@@ -247,9 +247,10 @@ def test_what_cannot_be_made_stops_the_batch_with_exit_code_4() -> None:
 def test_an_item_that_fails_is_made_from_another_seed() -> None:
     tried = []
 
-    def submit(function: Any, job: Job, place: int, attempt: int) -> Any:  # noqa: ANN401, ARG001
+    def submit(function: Any, job: Job, places: range, attempt: int) -> Any:  # noqa: ANN401, ARG001
+        (place,) = places
         tried.append((place, attempt))
-        return Fixed(Item(place, problem="no") if attempt == 0 else make_item(job, place, attempt))
+        return Fixed(Lot([Item(place, problem="no") if attempt == 0 else make_item(job, place, attempt)], 0.1))
 
     items = list(run(Job("kenken", 4, 4, "s"), 2, submit=submit, ahead=1, keep=lambda _: True))
     assert tried == [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -257,11 +258,28 @@ def test_an_item_that_fails_is_made_from_another_seed() -> None:
 
 
 class Fixed:
-    def __init__(self, item: Item) -> None:
-        self._item = item
+    def __init__(self, lot: Lot) -> None:
+        self._lot = lot
 
-    def result(self) -> Item:
-        return self._item
+    def result(self) -> Lot:
+        return self._lot
+
+
+@pytest.mark.parametrize(("seconds", "longest"), [(0.0, 16), (0.01, 3), (1.0, 1)])
+def test_quick_items_are_made_several_a_call_and_come_in_order(seconds: float, longest: int) -> None:
+    asked, under_way = [], []
+
+    def submit(function: Any, job: Job, places: range, attempt: int) -> Any:  # noqa: ANN401, ARG001
+        asked.append(len(places))
+        under_way.append(places)
+        return Fixed(Lot([Item(place, b"x") for place in places], seconds * len(places)))
+
+    items = run(Job("kenken", 4, 4, "s"), 100, submit=submit, ahead=5, keep=lambda _: True)
+    next(items)
+    assert len(under_way) == 5
+    assert [item.place for item in items] == list(range(1, 100))
+    assert max(asked) == longest
+    assert sum(asked) == 100
 
 
 @pytest.mark.parametrize(
@@ -324,7 +342,7 @@ def test_the_bar_counts_what_was_there_already(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    with _progress(4, 2) as step:
+    with progress(4, 2) as step:
         step()
         step()
     assert "[##################      ] 3/4  " in capsys.readouterr().err

@@ -1,13 +1,14 @@
 """The rules as clauses, the rules as a check, and brute force agree: the same tests for every kind of puzzle."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from cluesmith.cnf import Literals
+from cluesmith.cnf import Clauses, Literals
+from cluesmith.counting.exact import count
 from cluesmith.grid import Cell, Values, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.hanjie import Hanjie
@@ -15,7 +16,7 @@ from cluesmith.kinds.hanjie.clues import Block
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.sat import Sat
-from cluesmith.search import Prepared, answers, count, forced, is_unique, solve
+from cluesmith.search import Prepared, answers, forced, is_unique, solve
 from tests.boards import (
     brute_force,
     filled_grids,
@@ -27,11 +28,10 @@ from tests.boards import (
 )
 from tests.tables import clauses_allow
 
-pytestmark = pytest.mark.compiled
-
 # A batch is that many boards of at most so many cells; boards with more full grids than that are tried pruned.
 BATCH, CELLS, GRIDS = 25, {"hanjie": 10, "four-winds": 12, "kenken": 9, "bosnian-snake": 12}, 1024
-SEEDS = range(24)
+# Plain Python takes long for the same boards, so it gets a quarter of them.
+SEEDS = [*(pytest.param(seed, marks=pytest.mark.plain) for seed in range(6)), *range(6, 24)]
 STATUSES = {0: "none", 1: "unique"}
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
@@ -102,6 +102,7 @@ def test_pruned_brute_force_equals_the_plain_one(kind: str) -> None:
             assert set(map(frozen, pruned_brute_force(puzzle))) == set(map(frozen, brute_force(puzzle)))
 
 
+@pytest.mark.plain
 @every_kind
 def test_what_a_cell_can_be_is_what_it_is_in_some_answer(kind: str) -> None:
     for puzzle in boards(kind, 100, number=20):
@@ -121,12 +122,20 @@ def fewer_candidates(puzzle: Puzzle, answer: Values | None, rng: Random) -> dict
     }
 
 
-def answers_by_rules(puzzle: Puzzle, lits: Literals) -> Iterator[Values]:
+def clauses_of_rules(puzzle: Puzzle, lits: Literals) -> Iterator[Clauses]:
+    return (rule.clauses for rule in puzzle.rules(lits))
+
+
+def stated_clauses(puzzle: Puzzle, lits: Literals) -> Iterator[Clauses]:
+    return puzzle.clauses(lits)
+
+
+def answers_by_clauses(puzzle: Puzzle, lits: Literals, stated: Iterator[Clauses]) -> Iterator[Values]:
     """All that the rules over these candidates leave and the check accepts."""
     sat = Sat()
     sat.add(lits.all_cell_clauses())
-    for rule in puzzle.rules(lits):
-        sat.add(rule.clauses)
+    for clauses in stated:
+        sat.add(clauses)
     while sat.solve():
         grid = lits.grid(sat.model())
         if puzzle.is_answer(grid):
@@ -134,16 +143,44 @@ def answers_by_rules(puzzle: Puzzle, lits: Literals) -> Iterator[Values]:
         sat.add([[-literal for literal in lits.of_grid(grid)]])
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("kind", ["four-winds", "kenken", "bosnian-snake"])
 @pytest.mark.parametrize("seed", range(4))
-def test_rules_over_candidates_leave_the_answers_within_them(kind: str, seed: int) -> None:
+@pytest.mark.parametrize("state", [clauses_of_rules, stated_clauses], ids=["rules", "clauses"])
+def test_rules_over_candidates_leave_the_answers_within_them(
+    kind: str, seed: int, state: Callable[[Puzzle, Literals], Iterator[Clauses]]
+) -> None:
     rng = Random(seed)
     for puzzle in boards(kind, 902 + seed, number=20):
         expected = expected_answers(puzzle)
         candidates = fewer_candidates(puzzle, rng.choice(expected) if expected else None, rng)
-        found = list(map(frozen, answers_by_rules(puzzle, Literals(candidates))))
+        lits = Literals(candidates)
+        found = list(map(frozen, answers_by_clauses(puzzle, lits, state(puzzle, lits))))
         within = [one for one in expected if all(value in candidates[cell] for cell, value in one.items())]
         assert sorted(found, key=sorted) == sorted(map(frozen, within), key=sorted), (puzzle.format(), candidates)
+
+
+@pytest.mark.plain
+@every_kind
+def test_the_judge_of_full_grids_agrees_with_the_check(kind: str) -> None:
+    rng = Random(kind)
+    for puzzle in boards(kind, 904, number=12):
+        board, judge, expected = puzzle.open_cells(), puzzle.judge(), expected_answers(puzzle)
+        for grid in [*expected[:5], *(random_full_grid(puzzle, expected, rng) for _ in range(20))]:
+            wrong = judge.wrong([grid[cell] for cell in board])
+            assert bool(wrong) is any(puzzle.violations(grid)), (puzzle.format(), grid)
+            for places in wrong:
+                where = tuple(board[place] for place in places)
+                assert not any(agrees(answer, grid, where) for answer in expected), (puzzle.format(), grid, where)
+
+
+def random_full_grid(puzzle: Puzzle, expected: list[Values], rng: Random) -> Values:
+    """Often an answer but for a cell or two, so that it breaks few rules."""
+    grid = {cell: rng.choice(puzzle.domain(cell)) for cell in puzzle.open_cells()}
+    if expected and rng.random() < 0.7:
+        kept = set(rng.sample(puzzle.open_cells(), max(0, len(grid) - 2)))
+        grid |= {cell: value for cell, value in rng.choice(expected).items() if cell in kept}
+    return grid
 
 
 @every_kind

@@ -43,6 +43,10 @@ class Model:
         """The cells that hold the same in every answer."""
         raise Unsupported
 
+    def count(self, limit: int) -> int:
+        """How many answers there are, up to a limit; no grid is asked for."""
+        raise Unsupported
+
     def prepare(self) -> None:
         """Do all that need not be done for each question."""
         self.answer()

@@ -7,7 +7,7 @@ import clingo
 
 from bench.models import Cell, Grid, Json, Model, Snake, Undecided, Winds
 
-TASKS = ("first", "validate", "forced", "questions")
+TASKS = ("first", "validate", "forced", "questions", "enumerate")
 PACKAGES = ("clingo",)
 
 
@@ -50,6 +50,12 @@ class Clingo(Model):
             if not handle.get().exhausted:
                 raise Undecided
         return common
+
+    def count(self, limit: int) -> int:
+        """The models of one search, which nobody looks at."""
+        self.control.configuration.solve.models = limit
+        self.control.solve()
+        return int(self.control.statistics["summary"]["models"]["enumerated"])
 
     def can_be(self, cell: Cell, value: int) -> bool:
         """Solve under the assumption."""

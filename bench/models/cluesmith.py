@@ -9,7 +9,7 @@ import msgspec
 import cluesmith
 from bench.models import Cell, Grid, Json, Model
 
-TASKS = ("first", "validate", "forced", "questions")
+TASKS = ("first", "validate", "forced", "questions", "enumerate")
 PACKAGES = ("cluesmith", "python-sat")
 
 
@@ -19,7 +19,7 @@ class Ours(Model):
     def __init__(self, puzzle: Json) -> None:
         self._puzzle = puzzle["decoded"]
         self._answers: cluesmith.Answers | None = None  # made by the first answer, so that its build is counted once
-        self._forced: cluesmith.Forced | None = None
+        self._asked: cluesmith.Forced | cluesmith.Count | None = None
         self._prepared: cluesmith.Prepared | None = None
 
     def answer(self) -> Grid | None:
@@ -30,7 +30,7 @@ class Ours(Model):
 
     def built_later(self) -> float:
         """The puzzle is stated when the first answer is asked for."""
-        asked = self._forced or self._answers
+        asked = self._asked or self._answers
         return asked.statistics.build_cpu_seconds if asked else 0.0
 
     def prepare(self) -> None:
@@ -40,8 +40,13 @@ class Ours(Model):
 
     def forced(self) -> Grid:
         """The cells that hold the same in every answer."""
-        self._forced = cluesmith.forced(self._puzzle)
-        return dict(self._forced.grid)
+        self._asked = found = cluesmith.forced(self._puzzle)
+        return dict(found.grid)
+
+    def count(self, limit: int) -> int:
+        """The number of answers, up to the limit."""
+        self._asked = found = cluesmith.count(self._puzzle, limit=limit)
+        return found.number
 
     def can_be(self, cell: Cell, value: int) -> bool:
         """Whether some answer has this value there."""

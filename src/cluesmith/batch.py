@@ -22,6 +22,7 @@ from hashlib import blake2b
 from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from pathlib import Path
 from threading import Thread
+from time import process_time
 from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -41,6 +42,8 @@ ATTEMPTS = 20  # seeds that are tried for an item before the batch gives up
 LONGEST_LINE = 4_000_000
 OPENING = b'{"puzzle":{"kind":"'  # of every line
 CLUSTER_SECONDS = 10  # until a scheduler has answered, and until it has a worker
+CALLS_AHEAD = 16  # kept under way for each process
+MOST_AT_ONCE, LOT_SECONDS = 16, 0.03  # items of one call, and about how long it may take
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -55,12 +58,14 @@ class Job(msgspec.Struct, frozen=True):
     grade: str | None = None
     effort: float = 1.0
     rated: bool = True  # whether the grade is found out where none is asked for
+    certified: bool = False
 
     def make(self, seed: str, *, rated: bool) -> Made:
         """The puzzle that the seed makes."""
         size = self.height, self.width
         made = make(self.kind, size, seed=seed, grade=self.grade, effort=self.effort, **self.options)
-        return made.rated() if rated else made
+        made = made.rated() if rated else made
+        return made.certified() if self.certified else made
 
     def item_seed(self, index: int, attempt: int = 0) -> str:
         """The seed of one item: it alone makes that puzzle again, with the same options."""
@@ -90,7 +95,7 @@ class Later(Protocol[Result_co]):
         """Wait for it."""
 
 
-Submit = Callable[..., Later[Item]]
+Submit = Callable[..., Later[Any]]
 
 
 def make_item(job: Job, index: int, attempt: int) -> Item:
@@ -102,6 +107,20 @@ def make_item(job: Job, index: int, attempt: int) -> Item:
     return Item(index, f"{made.to_json()}\n".encode(), fingerprint(made.puzzle))
 
 
+class Lot(NamedTuple):
+    """The items of one call, and the CPU seconds they took."""
+
+    items: list[Item]
+    seconds: float
+
+
+def make_lot(job: Job, places: range, attempt: int) -> Lot:
+    """Make the items at these places."""
+    started = process_time()
+    items = [make_item(job, place, attempt) for place in places]
+    return Lot(items, process_time() - started)
+
+
 def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
     job: Job, count: int, *, submit: Submit, ahead: int, keep: Callable[[Item], bool], done: int = 0
 ) -> Iterator[Item]:
@@ -110,19 +129,32 @@ def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
     `keep` stores an item, or answers false because the same puzzle is already there, turned or not: then another
     one is made in its place. Raises GaveUp when that leads nowhere.
     """
-    waiting: deque[Later[Item]] = deque()
-    for index in range(done, count):
-        for next_index in range(index + len(waiting), min(count, index + ahead)):
-            waiting.append(submit(make_item, job, next_index, 0))
-        item = waiting.popleft().result()
-        attempt = 0
+    for first in _in_order(job, range(done, count), submit, ahead):
+        item, index, attempt = first, first.place, 0
         while item.problem or not keep(item):
             attempt += 1
             if attempt == ATTEMPTS:
                 told = item.problem or "all others that were made are already there, turned or mirrored"
                 raise GaveUp(f"stopped after {index} of {count} puzzles: {told}")
-            item = submit(make_item, job, index, attempt).result()
+            (item,) = submit(make_lot, job, range(index, index + 1), attempt).result().items
         yield item
+
+
+def _in_order(job: Job, places: range, submit: Submit, ahead: int) -> Iterator[Item]:
+    """The items at these places as the first attempt makes them; several a call where they take little time.
+
+    So many calls are kept under way: while one item takes long, there is work for all.
+    """
+    waiting: deque[Later[Lot]] = deque()
+    at_once = 1
+    while places or waiting:
+        while places and len(waiting) < ahead:
+            waiting.append(submit(make_lot, job, places[:at_once], 0))
+            places = places[at_once:]
+        lot = waiting.popleft().result()
+        if ahead > 1:  # with one call there is nothing to save, and each item is told as soon as it is there
+            at_once = max(1, min(MOST_AT_ONCE, int(LOT_SECONDS * len(lot.items) / max(lot.seconds, LOT_SECONDS / 100))))
+        yield from lot.items
 
 
 class Lines:
@@ -208,15 +240,16 @@ def processes(number: int) -> Iterator[tuple[Submit, int]]:
     if number == 1:
         yield _Call, 1
         return
+    sys.warnoptions.append("ignore:resource_tracker")  # it complains about what an interrupt leaves to it to tidy up
     pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin_worker)
     resource_tracker.ensure_running()  # it would take back what `_deaf` does
 
-    def submit(*call: Any) -> Later[Item]:  # noqa: ANN401 - as `Submit` has it
+    def submit(*call: Any) -> Later[Any]:  # noqa: ANN401 - as `Submit` has it
         with _deaf():
             return pool.submit(*call)
 
     try:
-        yield submit, 4 * number
+        yield submit, CALLS_AHEAD * number
     except BaseException as reason:
         for worker in active_children():  # nobody waits for puzzles that nobody wants any more
             worker.terminate()
@@ -264,27 +297,27 @@ class _Remote:
         # A worker that dies takes its calls with it: they are sent to another one, as often as that happens.
         self._future = client.submit(*call, pure=False, retries=10)
 
-    def result(self) -> Item:
+    def result(self) -> Lot:
         """Wait for it; raises PuzzleError when it is lost."""
         from distributed import CancelledError, KilledWorker  # noqa: PLC0415 - as above
         from distributed.comm.core import CommClosedError  # noqa: PLC0415
 
         try:
-            item: Item = self._future.result()
+            lot: Lot = self._future.result()
         except (CancelledError, CommClosedError):
             raise PuzzleError("the scheduler was lost; run the same command again to resume") from None
         except (KilledWorker, ImportError) as error:
             raise PuzzleError(f"expected workers that can make puzzles: {error}") from None
-        return item
+        return lot
 
 
 class _Call:
     """A call that is made when its result is asked for."""
 
-    def __init__(self, function: Callable[..., Item], *arguments: object) -> None:
+    def __init__(self, function: Callable[..., Any], *arguments: object) -> None:
         self._function, self._arguments = function, arguments
 
-    def result(self) -> Item:
+    def result(self) -> Any:  # noqa: ANN401 - whatever the function gives
         """Make the call."""
         return self._function(*self._arguments)
 

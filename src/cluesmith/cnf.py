@@ -1,11 +1,13 @@
+# cython: language_level=3, annotation_typing=False
 """Clauses for the SAT solver: a literal for each fact, and builders for what many rules have in common.
 
 A clause is a list of literals of which at least one is true; a literal is a variable number, negative for
 "not". Builders take the `Literals` of a puzzle when they need variables of their own; those that may build for long
-raise OutOfTime once its deadline has passed.
+raise OutOfTime once its deadline has passed. Types for the compiled version are in cnf.pxd.
 """
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Generic, NamedTuple, TypeVar
 
@@ -37,6 +39,7 @@ class Literals:
             else:
                 self._literals[cell] = dict(zip(values, range(first, first + len(values)), strict=True))
                 self.variables += len(values)
+        self.cell_variables = self.variables  # these are the first
 
     def fresh(self) -> int:
         """A variable nobody has used yet."""
@@ -50,6 +53,11 @@ class Literals:
     def all_of(self, cell: Cell) -> Mapping[int, int]:
         """Each value of the cell with its literal; empty for a cell nobody writes in."""
         return self._literals.get(cell, {})
+
+    @property
+    def by_cell(self) -> dict[Cell, dict[int, int]]:
+        """Each cell with its values and their literals; not to be changed."""
+        return self._literals
 
     def cell_clauses(self, cell: Cell) -> Clauses:
         """The cell holds exactly one of its values; a variable that is true or false says so by itself."""
@@ -78,6 +86,27 @@ class Literals:
         """What the cells hold in a model."""
         return self.grid_of(self.true_in(model))
 
+    def values(self, model: Sequence[int]) -> list[int]:
+        """What the cells hold in a model, in the order of the cells."""
+        true = list(model)
+        true += [0] * (self.cell_variables - len(true))  # a variable the model does not know is false
+        return _values(self._numbered, true)
+
+    def unlike(self, values: Sequence[int], places: Iterable[int]) -> list[int]:
+        """The clause "one of these cells differs"; cells are counted in their order."""
+        cells = self._in_order
+        return [-cells[place][values[place]] for place in places]
+
+    @cached_property
+    def _in_order(self) -> list[dict[int, int]]:
+        return list(self._literals.values())
+
+    @cached_property
+    def _numbered(self) -> list[tuple[int, Sequence[int]]]:
+        """Per cell how many variables come before its own, and its values."""
+        firsts = (abs(next(iter(literals.values()), 1)) - 1 for literals in self._in_order)
+        return list(zip(firsts, self.domains.values(), strict=True))
+
     def true_in(self, model: Sequence[int]) -> set[int]:
         """The literals that are true in a model; a variable the model does not know is false."""
         true = set(model)
@@ -88,6 +117,20 @@ class Literals:
         """What the cells hold when these literals are the true ones."""
         cells = self._literals.items()
         return {cell: value for cell, literals in cells for value, literal in literals.items() if literal in true}
+
+
+def _values(numbered: list[tuple[int, Sequence[int]]], true: list[int]) -> list[int]:
+    """The value of each cell, of which the first variable and the values are given."""
+    held = []
+    for first, values in numbered:
+        size, place = len(values), 0
+        if size == 2:
+            place = true[first] > 0
+        elif size > 2:
+            while place < size - 1 and true[first + place] <= 0:
+                place += 1
+        held.append(values[place])
+    return held
 
 
 def exactly_one(literals: Sequence[int]) -> Clauses:
@@ -131,16 +174,16 @@ def unary_sum(lits: Literals, numbers: Sequence[Sequence[int]], total: int) -> C
         return [[]]
     *others, longest = sorted(numbers, key=len) or [[]]
     result, clauses = add_up(lits, others, total + 1)
-    return clauses + _make_up(result, longest, total)
+    return clauses + _make_up(result, list(longest), total)
 
 
-def _make_up(one: Sequence[int], other: Sequence[int], total: int) -> Clauses:
+def _make_up(one: list[int], other: list[int], total: int) -> Clauses:
     """Two unary numbers add up to `total`: however much one is, the other is the rest."""
     clauses: Clauses = []
     for least in range(total + 2):
         rest = total + 1 - least
         if least <= len(one) and rest <= len(other):  # as much as that of both is too much
-            clauses.append([-number[bound - 1] for number, bound in ((one, least), (other, rest)) if bound])
+            clauses.append([-literal for literal in one[max(0, least - 1) : least] + other[max(0, rest - 1) : rest]])
         if least and rest:  # less than that of both is too little
             clauses.append([*one[least - 1 : least], *other[rest - 1 : rest]])
     return clauses
@@ -157,21 +200,22 @@ def add_up(lits: Literals, numbers: Sequence[Sequence[int]], most: int) -> tuple
     return (sums[0] if sums else []), clauses
 
 
-def _add(lits: Literals, one: Sequence[int], other: Sequence[int], most: int, clauses: Clauses) -> list[int]:
+def _add(lits: Literals, one: list[int], other: list[int], most: int, clauses: Clauses) -> list[int]:
     """A unary number that is the sum of two, as far as `most`."""
     result = [lits.fresh() for _ in range(min(len(one) + len(other), most))]
-    size, add = len(result), clauses.append
+    size = len(result)
     for first, second in ((one, other), (other, one)):
-        for a, x in enumerate(first[:size]):
-            add([-x, result[a]])  # first > a: the sum is > a
+        for a in range(min(len(first), size)):
+            clauses.append([-first[a], result[a]])  # first > a: the sum is > a
             if a + len(second) < size:  # first <= a: the sum is <= a + all of second
-                add([x, -result[a + len(second)]])
-    for a, x in enumerate(one):
+                clauses.append([first[a], -result[a + len(second)]])
+    for a in range(len(one)):
         lits.deadline.check()  # two long numbers take many clauses
-        for b, y in enumerate(other[: max(0, size - a)], start=a):
-            add([x, y, -result[b]])  # one <= a and other <= b - a: the sum is <= b
+        for b in range(a, min(a + len(other), size)):
+            x, y = one[a], other[b - a]
+            clauses.append([x, y, -result[b]])  # one <= a and other <= b - a: the sum is <= b
             if b + 1 < size:  # one > a and other > b - a: the sum is > b + 1
-                add([-x, -y, result[b + 1]])
+                clauses.append([-x, -y, result[b + 1]])
     clauses += [[-more, less] for less, more in pairwise(result)]
     return result
 

@@ -19,6 +19,11 @@ class Deadline:
         """Whether it is over."""
         return monotonic() >= self.at
 
+    @property
+    def left(self) -> float:
+        """The seconds that are left, none when it is over."""
+        return max(0.0, self.at - monotonic())
+
     def check(self) -> None:
         """Raise OutOfTime if it is over."""
         if monotonic() >= self.at:

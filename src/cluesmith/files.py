@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from errno import EACCES
 from pathlib import Path
 
+DRAFTS = ".cluesmith-*.part"  # beside a file that is being written, and left there by who is killed meanwhile
+
 
 def write_file(path: str | Path, content: str | bytes | Iterable[str], *, append: bool = False) -> None:
     """Write or append text, bytes or pieces of text whole or not at all: on an error the file is as it was before."""
@@ -30,7 +32,7 @@ def _replace(target: Path, pieces: Iterable[bytes]) -> None:
     """Write a draft beside the file and put it in its place."""
     if target.exists() and not os.access(target, os.W_OK):  # a folder lets its protected files be replaced
         raise PermissionError(EACCES, os.strerror(EACCES))
-    draft = target.with_name(f".cluesmith-{os.getpid()}.part")
+    draft = target.with_name(DRAFTS.replace("*", str(os.getpid())))
     try:
         with draft.open("xb") as file:
             file.writelines(pieces)

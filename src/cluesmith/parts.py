@@ -28,7 +28,10 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
     lazy_rule: str = "cluesmith.explaining.lazy_rule:LazyRule"
     generator: str = "cluesmith.making.generator:RandomBoards"
     symmetry: str = "cluesmith.symmetry:Symmetry"
+    setter: str = "cluesmith.setting.setter:Setter"
+    plain_clauses: str = ""  # proving.plain_clauses.PlainClauses: its rules as anybody can write them down, to certify
     hardest: tuple[int, int, int] = (1, 2, 4)
+    frontier: str = ""  # counting.frontier.Frontier: how it is read cell by cell, to count all answers at once
     formats: tuple[str, ...] = ()  # formats.format.Format: those of other programs that know only this kind
     codecs: str = ""  # the module with this kind's parts in formats of several kinds, a class for each format
 
@@ -53,5 +56,13 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def shipped(self) -> Path | None:
         """The file of puzzles that come with the kind, if there is one."""
-        file = Path(sys.modules[self.home].__file__ or "").with_name("shipped.jsonl") if self.home else None
+        return self._file("shipped.jsonl")
+
+    @property
+    def certificates(self) -> Path | None:
+        """The file of what is proved of these puzzles, if there is one."""
+        return self._file("certificates.jsonl.xz")
+
+    def _file(self, name: str) -> Path | None:
+        file = Path(sys.modules[self.home].__file__ or "").with_name(name) if self.home else None
         return file if file and file.exists() else None

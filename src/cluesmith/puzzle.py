@@ -27,12 +27,16 @@ from cluesmith.picture import Picture
 from cluesmith.sentence import Sentence, cell_mention, phrase
 
 if TYPE_CHECKING:
-    from cluesmith import formats, rating, search
+    from cluesmith import formats, proving, rating, search
+    from cluesmith.counting import exact
     from cluesmith.draw import png, svg, text
     from cluesmith.explaining import explainer, steps
     from cluesmith.formats import grids
+    from cluesmith.proving import certificate
 else:  # these stand above the puzzles, and are loaded when they are first used
     search, rating, explainer = map(Later, ("cluesmith.search", "cluesmith.rating", "cluesmith.explaining.explainer"))
+    exact = Later("cluesmith.counting.exact")
+    proving = Later("cluesmith.proving")
     formats, grids = map(Later, ("cluesmith.formats", "cluesmith.formats.grids"))
     png, svg, text = map(Later, ("cluesmith.draw.png", "cluesmith.draw.svg", "cluesmith.draw.text"))
 
@@ -153,6 +157,22 @@ class Engine(ABC):
         """The cells that are the same in every answer; None when there is no answer, or no time."""
 
 
+class Judge:
+    """Judges full grids of a puzzle, each given as the values of its open cells in reading order."""
+
+    def __init__(self, puzzle: "Puzzle") -> None:
+        self._puzzle = puzzle
+
+    @cached_property
+    def _places(self) -> dict[Cell, int]:
+        return {cell: place for place, cell in enumerate(self._puzzle.open_cells())}
+
+    def wrong(self, values: Sequence[int]) -> list[list[int]]:
+        """For all that is wrong the places whose values can stand together in no answer; none in an answer."""
+        grid = dict(zip(self._places, values, strict=True))
+        return [[self._places[cell] for cell in violation.cells] for violation in self._puzzle.violations(grid)]
+
+
 class _PuzzleMeta(msgspec.StructMeta, ABCMeta):
     """Lets a puzzle be both a record that reads and writes JSON and a class with abstract methods."""
 
@@ -219,6 +239,14 @@ class Puzzle(
     def check_lazily(self, grid: Values) -> Iterator[Violation]:
         """What is wrong by the rule that has too many clauses to list them; part of what `violations` finds."""
         return iter(())
+
+    def judge(self) -> Judge:
+        """What judges full grids as `violations` does; a kind may have one that is faster."""
+        return Judge(self)
+
+    def clauses(self, lits: Literals) -> Iterator[Clauses]:
+        """All clauses of `rules`, where nobody asks which rule they state; a kind may build them faster."""
+        return (rule.clauses for rule in self.rules(lits))
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The candidates that quick reasoning leaves to each open cell; None when it proves that there is no answer.
@@ -318,9 +346,9 @@ class Puzzle(
         """Up to `limit` answers; two decide whether there is one or several."""
         return search.solve(self, limit=limit, seconds=seconds)
 
-    def count(self, *, limit: int | None = None, seconds: float | None = None) -> "search.Count":
-        """How many answers there are, counted up to the limit."""
-        return search.count(self, limit=limit, seconds=seconds)
+    def count(self, *, limit: int | None = None, seconds: float | None = None) -> "exact.Count":
+        """How many answers there are; with a limit they are enumerated, and no further than that."""
+        return exact.count(self, limit=limit, seconds=seconds)
 
     def is_unique(self, *, seconds: float | None = None) -> bool | None:
         """Whether there is exactly one answer; None when that was not decided in time."""
@@ -333,6 +361,10 @@ class Puzzle(
     def rate(self, *, seconds: float | None = None) -> "rating.Rating":
         """How hard the puzzle is; it has to have one answer."""
         return rating.rate(self, seconds=seconds)
+
+    def certify(self, cells: Sequence[Cell] = (), *, seconds: float | None = None) -> "certificate.Certificate":
+        """A proof of how many answers there are or, with cells, that these are the same in every answer."""
+        return proving.certify(self, cells, seconds=seconds)
 
     def read_grid(self, written: str | Values | Sequence[Sequence[object]]) -> Grid:
         """What is written in a text, in lists of rows or in a mapping, as a grid of this puzzle."""

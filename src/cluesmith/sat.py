@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import islice, repeat
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import MissingLibrary, TooLarge
@@ -18,6 +18,7 @@ from cluesmith.errors import MissingLibrary, TooLarge
 # The names under which the compiled module knows its solvers, and what is asked of each.
 SOLVERS = {"glucose": "glucose41", "minisat": "minisat22"}
 FUNCTIONS = ("new", "del", "add_cl", "solve_lim", "cbudget", "model", "core", "setphases", "acc_stats")
+TRACING = "glucose41_tracepr"
 WANTED = "expected the SAT library python-sat, from version 1.8.dev30 up to 1.9"
 
 # A slice of work is this many conflicts at first; it adapts so that a look at the clock comes every 50 ms or so.
@@ -52,9 +53,11 @@ class Counters(NamedTuple):
 class Sat:
     """An incremental SAT solver: add clauses, ask under assumptions, read the model or the core."""
 
-    def __init__(self, solver: str = "glucose") -> None:
+    def __init__(self, solver: str = "glucose", *, proof: BinaryIO | None = None) -> None:
+        """A solver; what it learns is written to `proof`, where only the default one can do that."""
         self._library, self._name = load_library(), SOLVERS[solver]
         self._solver = self._function("new")()
+        self._tracing = proof and self._function("tracepr")(self._solver, proof)
         self._add = self._function("add_cl")
         self._solve = self._function("solve_lim")
         self._slice = FIRST_SLICE
@@ -139,7 +142,7 @@ def load_library() -> Any:
         import pysolvers
     except ModuleNotFoundError:
         raise MissingLibrary(f"{WANTED}, found none") from None
-    names = (f"{solver}_{function}" for solver in SOLVERS.values() for function in FUNCTIONS)
-    if missing := next((name for name in names if not hasattr(pysolvers, name)), None):
+    names = [f"{solver}_{function}" for solver in SOLVERS.values() for function in FUNCTIONS]
+    if missing := next((name for name in [*names, TRACING] if not hasattr(pysolvers, name)), None):
         raise MissingLibrary(f"{WANTED}, found one without {missing}")
     return pysolvers

@@ -1,26 +1,30 @@
-"""Solving: first answer, all answers, uniqueness, forced cells, counting.
+"""Solving: first answer, all answers, uniqueness, forced cells.
 
 Every answer that leaves this module has passed the puzzle's own `violations`. "No other answer" is said only when
 it was proved: when time runs out the status is `unknown`, and nothing is claimed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from time import monotonic, process_time
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
 from cluesmith.grid import Cell, Grid, Values
-from cluesmith.puzzle import Engine, Puzzle
+from cluesmith.puzzle import Engine, Judge, Puzzle
 from cluesmith.sat import Sat
 
 PORTION = 200  # clauses handed to the solver at once; with many more, Python's garbage collector takes longer
+FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
+MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
 MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices: the best one may go on for seconds
 
+Found = TypeVar("Found")
 Status = Literal["unique", "multiple", "none", "unknown"]
 
 
@@ -77,15 +81,27 @@ class Answers(Iterator[Grid]):
 
     def up_to(self, limit: int | None) -> Iterator[Grid]:
         """The next `limit` answers, or all; the search does not go on once they are found."""
+        return self._limited(self, limit)
+
+    @staticmethod
+    def _limited(found: Iterator[Found], limit: int | None) -> Iterator[Found]:
         if limit is not None and limit < 1:
             raise ValueError(f"expected a limit of at least 1, found {limit}")
-        return islice(self, limit)
+        return islice(found, limit)
+
+    def skip(self, limit: int | None) -> None:
+        """Find the next `limit` answers, or all, and only count them: faster, if no grid was made before."""
+        for _ in self._limited(self if self.number else self._noted(self._source.tally()), limit):
+            pass
 
     def _search(self) -> Iterator[Grid]:
+        return (Grid(self.puzzle, answer) for answer in self._noted(self._source.answers()))
+
+    def _noted(self, found: Iterator[Found]) -> Iterator[Found]:
         try:
-            for answer in self._source.answers():
+            for answer in found:
                 self.number += 1
-                yield Grid(self.puzzle, answer)
+                yield answer
             self.complete = True
         except OutOfTime:
             self.out_of_time = True
@@ -117,22 +133,6 @@ class Result(msgspec.Struct, frozen=True):
     def _repr_svg_(self) -> str | None:
         """The first answer as notebooks show it; nothing when there is none."""
         return self.puzzle.completed(self.answers[0]).svg(self.answers[0]) if self.answers else None
-
-
-class Count(msgspec.Struct, frozen=True):
-    """How many answers were found; `complete` when these are all."""
-
-    puzzle: Puzzle
-    number: int
-    status: Status
-    complete: bool
-    out_of_time: bool
-    statistics: Statistics
-
-    def to_json(self) -> str:
-        """One line of JSON: the number, whether that is all, and the statistics."""
-        fields = {"count": self.number, "status": self.status, "complete": self.complete}
-        return _json(self.puzzle, {**fields, "stats": self.statistics})
 
 
 class Forced(msgspec.Struct, frozen=True):
@@ -176,14 +176,6 @@ def is_unique(puzzle: Puzzle, *, seconds: float | None = None) -> bool | None:
     return None if status == "unknown" else status == "unique"
 
 
-def count(puzzle: Puzzle, *, limit: int | None = None, seconds: float | None = None) -> Count:
-    """How many answers there are, counted up to the limit."""
-    search = Answers(puzzle, seconds=seconds)
-    for _ in search.up_to(limit):
-        pass
-    return Count(puzzle, search.number, search.status, search.complete, search.out_of_time, search.statistics)
-
-
 def forced(puzzle: Puzzle, *, seconds: float | None = None) -> Forced:
     """The cells that hold the same in every answer, however many answers there are."""
     source = _source(puzzle, Deadline(seconds))
@@ -220,6 +212,7 @@ class Prepared:
         self._building, self._searching = _Stopwatch(), _Stopwatch()
         self._lits: Literals | None = None
         self._known: list[Values] = []  # answers found and not excluded
+        self._later: list[list[int]] = []  # clauses against answers that are excluded, and against what was wrong
 
     @cached_property
     def _candidates(self) -> Mapping[Cell, Sequence[int]] | None:
@@ -227,9 +220,14 @@ class Prepared:
             return self._puzzle.propagate(self._deadline)
 
     @cached_property
+    def _judge(self) -> Judge:
+        return self._puzzle.judge()
+
+    @cached_property
     def _sat(self) -> Sat:
         """Made only when there is something to search for."""
-        return Sat("minisat" if len(self._puzzle.open_cells()) > MANY_CELLS else "glucose")
+        cells = len(self._puzzle.open_cells() if self._candidates is None else self._candidates)
+        return Sat("minisat" if cells > MANY_CELLS else "glucose")
 
     def answers_without_search(self) -> list[Values] | None:
         """All answers if quick reasoning leaves at most one grid, or None if they have to be searched for."""
@@ -240,8 +238,8 @@ class Prepared:
         if not set(map(len, left.values())) <= {1}:
             return None
         with self._searching:
-            grid = {cell: values[0] for cell, values in left.items()}
-            return [] if any(self._puzzle.violations(grid)) else [grid]
+            values = [values[0] for values in left.values()]
+            return [] if self._judge.wrong(values) else [dict(zip(left, values, strict=True))]
 
     def answer(self, *, unlike: Values | None = None) -> Values | None:
         """An answer not yet excluded, or None if there is none; with `unlike` one that differs from that grid."""
@@ -253,19 +251,93 @@ class Prepared:
             self._sat.add([[-differs, *_unlike(lits, unlike)]])
             return self._search(lits, [differs])
 
+    def prefer(self, choose: Callable[[Sequence[int]], int]) -> None:
+        """Look first for answers in which the cells hold what is chosen from their candidates."""
+        lits = self._state()
+        chosen = {cell: choose(values) for cell, values in lits.domains.items() if values}
+        self._sat.prefer(lits.of_grid(chosen))
+
     def answers(self) -> Iterator[Values]:
         """All answers not yet excluded, each once; raises OutOfTime."""
-        while (answer := self.answer()) is not None:
-            yield answer
-            self.exclude(answer)
+        return (dict(zip(self._state().domains, values, strict=True)) for values in self.values(self._judge))
+
+    def values(self, judge: Judge | None) -> Iterator[list[int]]:
+        """The same as the values of the cells in order; many of them in a search that is made for that."""
+        few = FEW_ANSWERS
+        while True:
+            for _ in range(few):
+                lits = self._state()
+                with self._searching:
+                    values = self._next_values(lits, [])
+                if values is None:
+                    return
+                yield values
+                self._add(lits.unlike(values, range(len(values))))
+            yield from self._enumerated(judge)
+            few *= 4
+
+    def _enumerated(self, judge: Judge | None) -> Iterator[list[int]]:
+        """Answers as long as they come easily; they, and what else was looked through, are excluded at the end."""
+        lits, search = self._enumerator()
+        stuck = 0
+        while stuck < MAX_CONFLICTS:
+            self._deadline.check()
+            with self._searching:
+                status = search.next_answer(CONFLICTS_BETWEEN_LOOKS)
+                values = lits.values(search.values()) if status == FOUND else []
+                wrong = judge.wrong(values) if judge and status == FOUND else []
+                if wrong:
+                    search.refute(lits.unlike(values, wrong[0]))
+            if status == FINISHED:
+                break
+            stuck += CONFLICTS_BETWEEN_LOOKS if status == STUCK else 1
+            if status == FOUND and not wrong:
+                stuck = 0
+                yield values
+        for clause in search.done():
+            self._add(clause)
+
+    def _enumerator(self) -> tuple[Literals, Enumerator]:
+        """The clauses once more, with the same numbers, and what has been excluded since."""
+        with self._building:
+            lits = Literals(self._candidates or {}, self._deadline)
+            clauses = [clause for portion in self._portions(lits) for clause in portion]
+            clauses += self._later
+            return lits, Enumerator(lits.variables, lits.cell_variables, clauses, self._later[-1])
+
+    def _add(self, clause: list[int]) -> None:
+        """State something that was found out later."""
+        self._later.append(clause)
+        self._sat.add([clause])
 
     def common(self) -> Values | None:
         """What all answers agree on: ask for one that differs there until there is none; None without any answer."""
-        first = self.answer()
-        common = None if first is None else dict(first)
-        while common and (other := self.answer(unlike=common)) is not None:
-            common = {cell: value for cell, value in common.items() if other[cell] == value}
-        return common
+        lits = self._state()
+        with self._searching:
+            first = self._next_values(lits, [])
+            if first is None:
+                return None
+            known, same = self._agreed(lits, first)
+            return {
+                cell: value
+                for place, (cell, value) in enumerate(zip(lits.domains, first, strict=True))
+                if place in known or place in same
+            }
+
+    def _agreed(self, lits: Literals, first: list[int]) -> tuple[set[int], set[int]]:
+        """The cells that have one candidate, and those others that hold the same as this one in every answer."""
+        known = {place for place, values in enumerate(lits.domains.values()) if len(values) == 1}
+        same = [place for place in range(len(first)) if place not in known]
+        while same and (other := self._least_like(lits, first, same)) is not None:
+            same = [place for place in same if other[place] == first[place]]
+        return known, set(same)
+
+    def _least_like(self, lits: Literals, first: list[int], same: list[int]) -> list[int] | None:
+        """An answer that differs in one of these cells, and in as many as the solver can be coaxed to."""
+        differs, unlike = lits.fresh(), lits.unlike(first, same)
+        self._sat.prefer(unlike)
+        self._sat.add([[-differs, *unlike]])
+        return self._next_values(lits, [differs])
 
     def can_be(self, cell: Cell, value: int) -> bool:
         """Whether an answer not yet excluded has this value there; thousands of times a second."""
@@ -277,7 +349,7 @@ class Prepared:
 
     def exclude(self, answer: Values) -> None:
         """Do not give this answer again."""
-        self._sat.add([_unlike(self._state(), answer)])
+        self._add(_unlike(self._state(), answer))
         self._known.clear()
 
     def statistics(self) -> Statistics:
@@ -304,8 +376,8 @@ class Prepared:
         """All clauses, many at once for speed, with a look at the clock before each portion."""
         self._deadline.check()
         clauses = lits.all_cell_clauses()
-        for rule in self._puzzle.rules(lits):
-            clauses += rule.clauses
+        for stated in self._puzzle.clauses(lits):
+            clauses += stated
             if len(clauses) > PORTION:
                 self._deadline.check()
                 yield clauses
@@ -313,14 +385,22 @@ class Prepared:
         yield clauses
 
     def _search(self, lits: Literals, assumptions: list[int]) -> Values | None:
-        """The next model that passes the check; what a failing one violates is forbidden for good."""
+        """The next model that passes the check."""
+        values = self._next_values(lits, assumptions)
+        if values is None:
+            return None
+        self._known.append(dict(zip(lits.domains, values, strict=True)))
+        return self._known[-1]
+
+    def _next_values(self, lits: Literals, assumptions: list[int]) -> list[int] | None:
+        """The same as the values of the cells in order; what a model that fails violates is forbidden for good."""
         while self._found(assumptions):
-            grid = lits.grid(self._sat.model())
-            violations = list(self._puzzle.violations(grid))
-            if not violations:
-                self._known.append(grid)
-                return grid
-            self._sat.add(_unlike(lits, {cell: grid[cell] for cell in wrong.cells}) for wrong in violations)
+            values = lits.values(self._sat.model())
+            wrong = self._judge.wrong(values)
+            if not wrong:
+                return values
+            for places in wrong:
+                self._add(lits.unlike(values, places))
         return None
 
     def _found(self, assumptions: list[int]) -> bool:
@@ -358,6 +438,10 @@ class _Own:
         if self._engine.out_of_time:
             raise OutOfTime
 
+    def tally(self) -> Iterator[Values]:
+        """Something for each answer; raises OutOfTime."""
+        return self.answers()
+
     def common(self) -> Values | None:
         """What all answers agree on; None without any answer. Raises OutOfTime."""
         self._deadline.check()
@@ -376,12 +460,18 @@ class _Reasoned:
     """Quick reasoning, and where it leaves more than one grid the search that all kinds share."""
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
-        self._prepared = Prepared(puzzle, deadline=deadline)
+        self._puzzle, self._prepared = puzzle, Prepared(puzzle, deadline=deadline)
 
     def answers(self) -> Iterator[Values]:
         """All answers, each once; raises OutOfTime."""
         found = self._prepared.answers_without_search()
         yield from self._prepared.answers() if found is None else found
+
+    def tally(self) -> Iterator[object]:
+        """Something for each answer; clauses that leave no rule out need no judge. Raises OutOfTime."""
+        found = self._prepared.answers_without_search()
+        judge = None if self._puzzle.lazy_clue is None else self._puzzle.judge()
+        yield from self._prepared.values(judge) if found is None else found
 
     def common(self) -> Values | None:
         """What all answers agree on; None without any answer. Raises OutOfTime."""

@@ -21,7 +21,7 @@ from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.sat import Sat
 from tests.hanjie_engine.helpers import brute_force, is_answer, random_blurred_board, random_board, runs, uncompiled
 
-pytestmark = pytest.mark.compiled
+pytestmark = pytest.mark.plain
 
 PLAIN = uncompiled()
 FORMS = [pytest.param(installed, id="installed"), pytest.param(PLAIN, id="uncompiled")]
@@ -39,6 +39,7 @@ def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int
         new_solver, dead_ends, most_conflicts = rng.choice(ways)
         monkeypatch.setattr(board, "MAX_DEAD_ENDS", dead_ends)
         monkeypatch.setattr(board, "MAX_LEARNING_CONFLICTS", most_conflicts)
+        monkeypatch.setattr(board, "MAX_PLAIN_CELLS", rng.choice([0, 100]))
         search = board.BoardSolver(rows, columns, new_solver=new_solver)
         assert sorted(search.answers()) == expected, (rows, columns, new_solver, dead_ends)
         assert search.complete
@@ -57,6 +58,18 @@ def test_answers_and_forced_cells_are_those_of_brute_force_on_many_boards(
     board: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     check_boards(board, monkeypatch, 10_000, seed=2)
+
+
+def test_plain_python_leaves_what_the_lines_leave_open_to_sat() -> None:
+    plain = PLAIN.BoardSolver(*HARD, new_solver=Sat)
+    found = set(islice(plain.answers(), 3))
+    assert len(found) == 3
+    assert all(is_answer(*HARD, cells) for cells in found)
+    assert plain.statistics.probes == 0
+    assert plain.statistics.clauses > 0
+    plain = PLAIN.BoardSolver(*HARD, new_solver=Sat)
+    assert plain.forced() == BoardSolver(*HARD, new_solver=Sat).forced()
+    assert plain.statistics.probes == 0
 
 
 @pytest.mark.parametrize("size", [8, 70])
@@ -132,6 +145,7 @@ def test_painted_and_blank_boards_of_any_size(board: ModuleType, value: int) -> 
 
 def test_statistics_tell_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installed, "MAX_LEARNING_CONFLICTS", 0)
+    monkeypatch.setattr(installed, "MAX_PLAIN_CELLS", 10_000)
     board = BoardSolver(*HARD, new_solver=Sat)
     assert is_answer(*HARD, next(board.answers()))
     done = board.statistics

@@ -10,7 +10,7 @@ from cluesmith.kinds.hanjie.engine import board_solver as installed
 from cluesmith.kinds.hanjie.engine.lines import Clue, solve_line
 from tests.hanjie_engine.helpers import random_line, reads_as, runs, uncompiled
 
-pytestmark = pytest.mark.compiled
+pytestmark = pytest.mark.plain
 
 FORMS = [pytest.param(installed, id="installed"), pytest.param(uncompiled(), id="uncompiled")]
 

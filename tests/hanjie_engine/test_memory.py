@@ -8,7 +8,7 @@ import pytest
 from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.kinds.hanjie.engine.sheet import MAX_SIDE
 
-pytestmark = pytest.mark.compiled
+pytestmark = pytest.mark.plain
 
 PARTS = """
 import resource

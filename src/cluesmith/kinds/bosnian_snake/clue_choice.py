@@ -14,12 +14,13 @@ from cluesmith.cnf import Clauses, Literals, count
 from cluesmith.grid import Cell, Values, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake.puzzle import SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.rings import rings
-from cluesmith.making.budget import Budget, Stuck
+from cluesmith.making.budget import HARD, Budget, Stuck
 from cluesmith.making.symmetric_places import mirrored
 from cluesmith.sat import Sat
 
 CELLS_PER_CLUE = 3  # a third as many clues as cells nearly always suffices
 MAX_RING_MODELS = 30  # models with a ring after which a question counts as too hard
+LARGE = 400  # cells; on larger boards a conflict takes longer, so that fewer make a question too hard
 NEARBY = 2  # clues so near to each other crowd
 OUTSIDE, INSIDE = "outside", "inside"
 Clue = tuple[str, int, int]  # ("row", its number, 0), ("column", ...) or ("cell", row, column)
@@ -50,6 +51,7 @@ class ClueChoice:
             self._sat.add(rule.clauses)
         self._sat.add([self._lits.of(end, SNAKE)] for end in (bare.head, bare.tail) if end)
         self._sat.add([[-self._lits.of(cell, int(cell in body)) for cell in cells(bare.height, bare.width)]])
+        self._hard = min(HARD, HARD * LARGE**2 // (bare.height * bare.width) ** 2)
         self._switches: dict[Clue, int] = {}
         self._pool = self._spread(self._groups())
         self.groups: list[Group] = []
@@ -67,13 +69,16 @@ class ClueChoice:
         """Leave up to so many groups out without which there is still no other snake; how many."""
         before = len(self.groups)
         tried: set[Group] = set()
+        dispensable = {group: self._dispensable(group) for group in self.groups}
         while len(self.groups) > before - most:
             left = [group for group in self.groups if group not in tried and self._may_leave(group)]
             if not left:
                 break
-            group = max(self._rng.sample(left, len(left)), key=self._dispensable)
+            group = max(self._rng.sample(left, len(left)), key=dispensable.__getitem__)
             tried.add(group)
-            self._try_without(group)
+            if self._try_without(group):
+                for other in self.groups:
+                    dispensable[other] -= _crowding(other, group)
         return before - len(self.groups)
 
     def add(self, number: int) -> bool:
@@ -125,7 +130,7 @@ class ClueChoice:
             del crowd[best]
             ordered.append(best)
             for group in crowd:
-                crowd[group] += sum(_nearness(one, other) for one in best for other in group)
+                crowd[group] += _crowding(best, group)
         return sorted(ordered, key=self._zeros)
 
     def _zeros(self, group: Group) -> int:
@@ -133,8 +138,7 @@ class ClueChoice:
 
     def _dispensable(self, group: Group) -> float:
         """How little the group would be missed: zeros first, then where clues crowd."""
-        crowd = sum(_nearness(clue, other) for clue in group for other in self._clues())
-        return 10 * self._zeros(group) + crowd
+        return 10 * self._zeros(group) + _crowding(group, self._clues())
 
     def _clues(self) -> list[Clue]:
         return [clue for group in self.groups for clue in group]
@@ -153,17 +157,21 @@ class ClueChoice:
 
     def _may_leave(self, group: Group) -> bool:
         """Whether the group may go: not if one of its sorts has only as many as are asked for."""
-        sorts = [_sort(clue) for clue in self._clues()]
         gone = [_sort(clue) for clue in group]
         wanted = {sort: self._wanted.wanted(sort) for sort in gone}
+        if all(most is None for most in wanted.values()):
+            return True
+        sorts = [_sort(clue) for clue in self._clues()]
         return all(most is None or sorts.count(sort) - gone.count(sort) >= most for sort, most in wanted.items())
 
-    def _try_without(self, group: Group) -> None:
+    def _try_without(self, group: Group) -> bool:
         """Leave the group out if that is soon proved to be right; a proof without end is no better than a no."""
         rest = [other for other in self.groups if other != group]
         with suppress(Stuck):
-            if not self._has_second(rest):
+            if not self._has_second(rest, self._hard):
                 self.groups = rest
+                return True
+        return False
 
     def _add_as_asked(self) -> None:
         """The numbers of clues asked for; raises Stuck if there are too many already or too few to add."""
@@ -177,11 +185,11 @@ class ClueChoice:
 
     # the proof
 
-    def _has_second(self, groups: Sequence[Group]) -> bool:
+    def _has_second(self, groups: Sequence[Group], hard: int = HARD) -> bool:
         """Whether another snake fits the clues; rings beside a snake are forbidden as they turn up."""
         switches = [self._switch(clue) for group in groups for clue in group]
         for _ in range(MAX_RING_MODELS):
-            if not self._budget.ask(self._sat, switches):
+            if not self._budget.ask(self._sat, switches, hard):
                 return False
             broken = self._no_rings(self._sat.model())
             if not broken:
@@ -251,6 +259,11 @@ class ClueChoice:
 
 def _sort(clue: Clue) -> str:
     return INSIDE if clue[0] == "cell" else OUTSIDE
+
+
+def _crowding(some: Iterable[Clue], others: Iterable[Clue]) -> float:
+    """How much clues crowd with others."""
+    return sum(_nearness(one, other) for one in some for other in others)
 
 
 def _nearness(one: Clue, other: Clue) -> float:

@@ -12,3 +12,25 @@ cdef class Framed:
 
 cdef list _two_beads(here, list near)
 cdef list _no_touch(list block)
+
+cdef class Stated:
+    cdef object _lits
+    cdef int _height, _width, _wide
+    cdef list _literals
+
+    cdef int _place(self, tuple cell) except -1
+    @cython.locals(clauses=list, one=list, place=int, literal=int)
+    cpdef list beads(self, ends)
+    @cython.locals(literals=list, wide=int, here=int, near=list, beside=int, literal=int)
+    cdef void _state_beads(self, int place, int number, list clauses) except *
+    @cython.locals(clauses=list, row=int, place=int)
+    cpdef list corners(self)
+    @cython.locals(literals=list, below=int, a=int, b=int, c=int, d=int)
+    cdef void _state_corner(self, int place, list clauses) except *
+    @cython.locals(left=list, literal=int, cell=tuple)
+    cpdef list number(self, cells, int number)
+
+@cython.locals(chosen=tuple)
+cdef void _state_number(list start, list near, int number, list clauses) except *
+@cython.locals(literal=int, known=bint, other=list)
+cdef void _state_open(list clause, list clauses) except *

@@ -5,11 +5,14 @@ Types for the compiled version are in encode.pxd.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 
-from cluesmith.cnf import Clauses, at_least, at_most
+from cluesmith.cnf import Clauses, Literals, at_least, at_most, count
 from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue
 from cluesmith.puzzle import Rule
+
+KNOWN = 1 << 30  # stands for the literal of a cell that is known to be snake, -KNOWN for that of an empty one
 
 
 class Framed:
@@ -88,3 +91,113 @@ def _no_touch(block: Sequence[int]) -> Clauses:
         return [[-a, -b, -c, -d], [-a, -d, b, c], [-b, -c, a, d]]
     pairs = [(a, d, (b, c)), (b, c, (a, d))]
     return [[-one, -other, *filter(None, rest)] for one, other, rest in pairs if one and other]
+
+
+class Stated:
+    """The same rules without their clues, for a board of which much is known: what is settled is left out.
+
+    Cells are places as in `Framed`; the literal of each is that of its being snake.
+    """
+
+    def __init__(self, lits: Literals, height: int, width: int) -> None:
+        self._lits, self._height, self._width, self._wide = lits, height, width, width + 1
+        self._literals = [-KNOWN] * (self._wide * (height + 2))
+        for cell in lits.domains:
+            held = lits.all_of(cell)
+            if 1 in held:
+                self._literals[self._place(cell)] = held[1] if len(held) == 2 else KNOWN
+
+    def _place(self, cell: Cell) -> int:
+        return (cell[0] + 1) * self._wide + cell[1]
+
+    def beads(self, ends: Collection[Cell]) -> Clauses:
+        """A snake cell has two snake neighbours, and an end one; both ends are given."""
+        clauses: Clauses = []
+        one = [self._place(end) for end in ends]
+        for place in range(self._wide, self._wide * (self._height + 1)):
+            if self._literals[place] != -KNOWN:
+                self._state_beads(place, 1 if place in one else 2, clauses)
+        return clauses
+
+    def _state_beads(self, place: int, number: int, clauses: Clauses) -> None:
+        literals, wide = self._literals, self._wide
+        here = literals[place]
+        near = []
+        for beside in (place - wide, place + wide, place - 1, place + 1):
+            literal = literals[beside]
+            if literal == KNOWN:
+                number -= 1
+            elif literal != -KNOWN:
+                near.append(literal)
+        if near or number or here != KNOWN:
+            _state_number([] if here == KNOWN else [-here], near, number, clauses)
+
+    def beads_and_ends(self, ends: Collection[Cell]) -> Clauses:
+        """The same where not both ends are given: so many more cells have one snake neighbour."""
+        raw: Clauses = []
+        one = [self._place(end) for end in ends]
+        more = []
+        for place in range(self._wide, self._wide * (self._height + 1)):
+            here = self._literals[place]
+            if here == -KNOWN:
+                continue
+            near = [self._literals[place + step] for step in (-self._wide, self._wide, -1, 1)]
+            if place in one:
+                raw += at_least(near, 1) + at_most(near, 1)
+            else:
+                more.append(self._lits.fresh())
+                raw += _one_or_two_beads(here, near, more[-1])
+        return _settled_left_out(raw) + count(self._lits, more, 2 - len(one))
+
+    def corners(self) -> Clauses:
+        """Of four cells around a corner not all are snake, and no two opposite ones alone."""
+        clauses: Clauses = []
+        for row in range(1, self._height):
+            for place in range(row * self._wide, row * self._wide + self._width - 1):
+                self._state_corner(place, clauses)
+        return clauses
+
+    def _state_corner(self, place: int, clauses: Clauses) -> None:
+        literals, below = self._literals, place + self._wide
+        a, b, c, d = literals[place], literals[place + 1], literals[below], literals[below + 1]
+        if a != -KNOWN and d != -KNOWN:
+            if b != -KNOWN and c != -KNOWN:
+                _state_open([-a, -b, -c, -d], clauses)
+            _state_open([-a, -d, b, c], clauses)
+        if b != -KNOWN and c != -KNOWN:
+            _state_open([-b, -c, a, d], clauses)
+
+    def number(self, cells: Sequence[Cell], number: int) -> Clauses:
+        """So many of the cells are snake."""
+        left = []
+        for cell in cells:
+            literal = self._literals[self._place(cell)]
+            if literal == KNOWN:
+                number -= 1
+            elif literal != -KNOWN:
+                left.append(literal)
+        return count(self._lits, left, number) if left or number else []
+
+
+def _state_number(start: list[int], near: list[int], number: int, clauses: Clauses) -> None:
+    """So many of those near are snake, unless one of the start is true."""
+    if not 0 <= number <= len(near):
+        clauses.append(start)
+        return
+    for chosen in combinations(near, number + 1):
+        clauses.append(start + [-literal for literal in chosen])
+    for chosen in combinations(near, len(near) - number + 1) if number else ():
+        clauses.append([*start, *chosen])
+
+
+def _state_open(clause: list[int], clauses: Clauses) -> None:
+    """State the clause without what is known to be false, unless something in it is known to be true."""
+    if KNOWN not in clause:
+        clauses.append([literal for literal in clause if literal != -KNOWN] if -KNOWN in clause else clause)
+
+
+def _settled_left_out(raw: Clauses) -> Clauses:
+    clauses: Clauses = []
+    for clause in raw:
+        _state_open(clause, clauses)
+    return clauses

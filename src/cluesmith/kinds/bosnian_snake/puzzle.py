@@ -12,7 +12,8 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from cluesmith.cnf import Literals, count
+from cluesmith.cnf import Clauses, Literals, count
+from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.fields import take_as_declared
 from cluesmith.grid import (
@@ -28,11 +29,13 @@ from cluesmith.grid import (
     neighbours,
 )
 from cluesmith.kinds.bosnian_snake.clues import CountAround, EndsClue, LineCount, RingClue
-from cluesmith.kinds.bosnian_snake.encode import Framed
+from cluesmith.kinds.bosnian_snake.encode import Framed, Stated
+from cluesmith.kinds.bosnian_snake.judge import SnakeJudge
+from cluesmith.kinds.bosnian_snake.propagate import SnakeReasoning
 from cluesmith.kinds.bosnian_snake.random_snake import random_snake
 from cluesmith.parts import Parts
 from cluesmith.picture import Fill, Picture, Square
-from cluesmith.puzzle import Clue, Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
+from cluesmith.puzzle import Clue, Input, Judge, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.sentence import cell_mention, phrase
 from cluesmith.text import Line, Word, read_body
 
@@ -56,7 +59,10 @@ class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
         lazy_rule=".ring_rule:RingRule",
         generator=".generate:SnakeGenerator",
         symmetry=".symmetry:SnakeSymmetry",
+        setter=".setting:SnakeSetter",
+        plain_clauses=".plain_clauses:SnakeClauses",
         hardest=(1, 4, 5),  # almost every snake needs two rules at once somewhere
+        frontier=".frontier:SnakeFrontier",
         codecs=".codecs",
     )
     kind: ClassVar[str] = "bosnian-snake"
@@ -208,7 +214,26 @@ bosnian-snake
             clauses = count(lits, list(ends.values()), 2 - len(self._ends))
             yield Rule(EndsClue(), tuple(ends), clauses)
 
+    def clauses(self, lits: Literals) -> Iterator[Clauses]:
+        """The same clauses, less what is settled, without their clues: large boards consist of these."""
+        board = Stated(lits, self.height, self.width)
+        lits.deadline.check()
+        yield board.beads(self._ends) if self._ends_known else board.beads_and_ends(self._ends)
+        lits.deadline.check()
+        yield board.corners()
+        for clue, places in self._counts:
+            yield board.number(places, clue.number)
+
+    def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
+        """What is left to each cell by the rules one by one, and by trying cells."""
+        reasoning = SnakeReasoning(self, deadline)
+        return reasoning.candidates() if reasoning.settle() else None
+
     # the game, as a plain check
+
+    def judge(self) -> Judge:
+        """What judges full grids fast."""
+        return SnakeJudge(self)
 
     def violations(self, grid: Values) -> Iterator[Violation]:
         """Beads too many or too few, corners that touch, wrong counts, rings and detached parts."""

@@ -28,7 +28,8 @@ class RingRule(LazyRule, frozen=True, eq=False):
 
     def broken_in(self, true: set[int]) -> Clauses:
         """The rings, as clauses."""
-        snake = {cell for cell, literal in self._snake.items() if literal in true}
+        # in the order of the board: that of a set of cells is another on machines with another word size
+        snake = dict.fromkeys(cell for cell, literal in self._snake.items() if literal in true)
         joined = {cell: [other for other in self._near[cell] if other in snake] for cell in snake}
         return [self._forbid(ring) for ring in rings(joined)]
 

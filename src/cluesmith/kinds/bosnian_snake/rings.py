@@ -30,6 +30,8 @@ def small_rings(board: Collection[Cell]) -> Iterator[list[Cell]]:
     """The rings around small rectangles that fit on these cells."""
     inside = set(board)
     for (row, column), height, width in product(board, SIDES, SIDES):
+        if (row + height - 1, column + width - 1) not in inside:
+            continue
         rows, columns = range(row, row + height), range(column, column + width)
         top_or_bottom, left_or_right = rows[:: height - 1], columns[:: width - 1]
         ring = [cell for cell in product(rows, columns) if cell[0] in top_or_bottom or cell[1] in left_or_right]

@@ -116,6 +116,8 @@ class FourWindsGenerator(Generator[FourWindsOptions]):
         """The puzzle with some lines drawn anew, so that more cells are left open by quick reasoning, or fewer."""
         if options.symmetry != "none" or options.density is not None:
             return None  # what is drawn anew has numbers elsewhere
+        if not answer or puzzle.empty_cells:
+            return None  # there are no lines, or lines are not all there is
         board = _LineBoard(puzzle.height, puzzle.width, rng, go_on=GO_ON, zeros=options.zeros, way=dict(answer))
         proof = _LineProof(board, budget)
         changed = sum(proof.redraw_towards(harder=harder) for _ in range(CHANGES))

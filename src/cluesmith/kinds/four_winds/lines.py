@@ -1,7 +1,10 @@
 # cython: language_level=3, annotation_typing=False
-"""The lines of Four Winds: where they could run, where they are drawn, and what a number says of them, as clauses."""
+"""The lines of Four Winds: where they could run, where they are drawn, and what a number says of them, as clauses.
 
-from collections.abc import Iterable, Sequence
+Types for the compiled version are in lines.pxd.
+"""
+
+from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
 
@@ -56,25 +59,29 @@ def random_lines(clue: Cell, free: set[Cell], ways: Iterable[int], go_on: float,
     return lines
 
 
-def line_clauses(lits: Literals, arms: Sequence[Sequence[Cell]], number: int | None) -> Clauses:
+def line_clauses(lits: Literals, arms: Arms, number: int | None) -> Clauses:
     """The lines of a number have no gap and add up, if it is known to what; what is settled of them is left out."""
     clauses: Clauses = []
     lines: list[list[int]] = []
     drawn = 0
     for way, arm in enumerate(arms):
-        settled, line = _open_line(lits, arm, way, clauses)
+        settled, line = _open_line(lits.by_cell, arm, way, clauses)
         drawn += settled
         lines.append(line)
     lits.deadline.check()  # lines may be very long
-    return clauses if number is None else clauses + unary_sum(lits, lines, number - drawn)
+    if number is None or (number == drawn and not any(lines)):
+        return clauses
+    return clauses + unary_sum(lits, lines, number - drawn)
 
 
-def _open_line(lits: Literals, arm: Sequence[Cell], way: int, clauses: Clauses) -> tuple[int, list[int]]:
+def _open_line(
+    literals: dict[Cell, dict[int, int]], arm: list[Cell], way: int, clauses: Clauses
+) -> tuple[int, list[int]]:
     """How many cells the line is sure to cover, and the literals of those it may; beyond a gap it covers none."""
     line: list[int] = []
     settled, gap = 0, False
     for cell in arm:
-        held = lits.all_of(cell)
+        held = literals[cell]
         literal = held.get(way)
         if literal is None:
             gap = True

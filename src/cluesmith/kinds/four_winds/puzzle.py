@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from cluesmith.cnf import Literals
+from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError, FormatError
 from cluesmith.fields import take_as_declared
@@ -31,11 +31,12 @@ from cluesmith.grid import (
     inside,
 )
 from cluesmith.kinds.four_winds.clues import Number, NumberClue, UnseenClue
+from cluesmith.kinds.four_winds.judge import LineJudge
 from cluesmith.kinds.four_winds.lines import Arms, arms_of, drawn_lines, line_clauses, random_lines
 from cluesmith.kinds.four_winds.propagate import UNCOVERED, LineLengths
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
+from cluesmith.puzzle import Input, Judge, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, read_body
 
 GO_ON = 0.75  # the chance that a line of a random board goes on to the next cell
@@ -53,7 +54,10 @@ class FourWinds(Puzzle, frozen=True, tag="four-winds"):
         techniques=".techniques:FourWindsTechniques",
         generator=".generate:FourWindsGenerator",
         symmetry=".symmetry:FourWindsSymmetry",
+        setter=".setting:FourWindsSetter",
+        plain_clauses=".plain_clauses:FourWindsClauses",
         hardest=(2, 4, 5),
+        frontier=".frontier:FourWindsFrontier",
         codecs=".codecs",
     )
     kind: ClassVar[str] = "four-winds"
@@ -167,6 +171,13 @@ four-winds
         for cell in () if self.empty_cells else self._unseen():
             yield Rule(UnseenClue(cell), (cell,), [[]])
 
+    def clauses(self, lits: Literals) -> Iterator[Clauses]:
+        """The same clauses without their clues."""
+        for clue, number in self._clues.items():
+            yield line_clauses(lits, self.arms[clue], None if number == "?" else number)
+        for _ in () if self.empty_cells else self._unseen():
+            yield [[]]
+
     def _unseen(self) -> Iterator[Cell]:
         """The cells that no number looks at, where a row and a column without numbers cross."""
         rows, columns = {row for row, _ in self._clues}, {column for _, column in self._clues}
@@ -175,12 +186,14 @@ four-winds
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """The directions left once every line is as long as it must and no longer than it can."""
-        arms = self.arms
-        deadline.check()  # on a large board each of these takes a while
-        lengths = LineLengths(self._clues, arms, self._open(), deadline, empty_cells=self.empty_cells)
+        lengths = LineLengths(self.grid, deadline, empty_cells=self.empty_cells)
         return lengths.directions() if lengths.settle() else None
 
     # the game, as a plain check
+
+    def judge(self) -> Judge:
+        """What judges full grids fast."""
+        return LineJudge(self)
 
     def violations(self, grid: Values) -> Iterator[Violation]:
         """A line that comes from nowhere, and numbers whose lines are too long or can grow no more."""
@@ -241,7 +254,7 @@ four-winds
         A cell that a line has to pass on its way from the number is drawn with it.
         """
         is_plain = len(grid) in (0, self.height * self.width - len(self._clues))  # nothing, or nothing that is open
-        lines = grid if is_plain else self._whole_lines(grid)
+        lines = dict(grid) if is_plain else self._whole_lines(grid)
         finished = lines if is_plain else set(self._finished(lines))
         board = (
             (self._square(lines, finished, (row, column)) for column in range(self.width)) for row in range(self.height)
@@ -260,7 +273,7 @@ four-winds
     def _finished(self, lines: Values) -> Iterator[Cell]:
         """The cells in which a line ends for good: its number has all it needs, or the next cell is taken."""
         for clue, arms in self.arms.items():
-            drawn = drawn_lines(clue, lines)
+            drawn = set(drawn_lines(clue, lines))
             is_complete = len(drawn) == self._clues[clue]
             for arm in arms:
                 length = sum(cell in drawn for cell in arm)

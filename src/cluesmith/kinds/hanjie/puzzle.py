@@ -43,6 +43,8 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
         techniques=".techniques:HanjieTechniques",
         generator=".generate:HanjieGenerator",
         symmetry=".symmetry:HanjieSymmetry",
+        setter=".setting:HanjieSetter",
+        plain_clauses=".plain_clauses:HanjieClauses",
         hardest=(1, 2, 5),  # all that a line gives is common fare
         formats=(
             ".formats.simpson:NON",
@@ -57,6 +59,7 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
             ".formats.pictures:PBM",
             ".formats.pictures:PNG",
         ),
+        frontier=".frontier:HanjieFrontier",
         codecs=".codecs",
     )
     kind: ClassVar[str] = "hanjie"

@@ -1,5 +1,7 @@
 """A Hanjie board and its answers: lines first, then probing, then search, then a SAT solver for what resists.
 
+In plain Python, where probing is slow, a SAT solver comes straight after the lines unless they leave little open.
+
     board = BoardSolver(rows, columns, new_solver=Sat)
     for cells in board.answers(): ...      # bytes, row by row: 0 blank, 1 painted
     board.complete                         # whether it is proved that there are no others
@@ -31,6 +33,9 @@ MAX_DEAD_ENDS = 300
 # Conflicts, on a board of 1000 cells, after which the learning search hands over to the SAT solver. A conflict costs
 # more on a larger board, so it gets fewer: half a second or so on all.
 MAX_LEARNING_CONFLICTS = 12_500
+# Cells that the lines may leave open in plain Python, where trying them is slow: with more the SAT solver, which is
+# compiled everywhere, comes straight after the lines.
+MAX_PLAIN_CELLS = 100
 
 
 class Statistics(NamedTuple):
@@ -117,7 +122,7 @@ class BoardSolver:
     def forced(self) -> bytes | None:
         """The cells that are the same in every answer, 2 for all others; None if there is no answer or no time."""
         try:
-            return self._common() if self.probe() else None
+            return self._common() if self.propagate() else None
         except OutOfTime:
             self.out_of_time = True
             return None
@@ -136,6 +141,12 @@ class BoardSolver:
 
     def _search(self) -> Iterator[bytes]:
         """All answers, depth first for as long as that goes well; raises OutOfTime."""
+        if not self.propagate():
+            return
+        if self._is_for_sat():
+            yield from _all_of(self._handed_over())
+            self.complete = True
+            return
         if not self.probe():
             return
         search = self._depth_first = DepthFirst(self._sheet, self._propagation, self._probes())
@@ -157,12 +168,16 @@ class BoardSolver:
                 return
         if status == STOPPED:
             raise OutOfTime
-        if status == GAVE_UP and (rest := self._handed_over(learner)):
-            for answer in rest.answers():
-                yield answer
-                rest.exclude(answer)
+        if status == GAVE_UP:
+            yield from _all_of(self._handed_over(learner.best_clauses()))
 
     def _common(self) -> bytes | None:
+        """What all answers have in common, None if there is none or no time; raises OutOfTime."""
+        if self._is_for_sat():
+            return _common_of(self._handed_over())
+        return self._learn_common() if self.probe() else None
+
+    def _learn_common(self) -> bytes | None:
         """What all answers have in common: ask for one that differs from it until there is none; raises OutOfTime."""
         learner = self._learner = Learner(self._sheet, self._propagation, self._probes())
         common: bytes | None = None
@@ -173,11 +188,11 @@ class BoardSolver:
                 return common
         if status == STOPPED:
             raise OutOfTime
-        if status == GAVE_UP and (rest := self._handed_over(learner)):
-            for answer in rest.answers():
-                common = _agreed(common, answer)
-                rest.exclude(common)
-        return common
+        return _common_of(self._handed_over(learner.best_clauses()), common) if status == GAVE_UP else common
+
+    def _is_for_sat(self) -> bool:
+        """Whether all that the lines leave open goes to the SAT solver."""
+        return not COMPILED and self._new_solver is not None and self._sheet.cells - self._sheet.known > MAX_PLAIN_CELLS
 
     def _conflict_limit(self) -> int:
         """Conflicts after which the engine hands over to the SAT solver; -1: never."""
@@ -185,9 +200,8 @@ class BoardSolver:
             return -1
         return MAX_LEARNING_CONFLICTS * 1000 // self._sheet.cells if COMPILED else 0
 
-    def _handed_over(self, learner: Learner) -> HandOver | None:
-        """What is open, and the best of what was learned, in a SAT solver; None if there is no answer."""
-        learned = learner.best_clauses()
+    def _handed_over(self, learned: Sequence[Sequence[int]] = ()) -> HandOver | None:
+        """What is open, and what was learned, in a SAT solver; None if there is no answer."""
         self._propagation.enqueue_all()
         status = self._propagation.propagate()
         if status == STOPPED:
@@ -205,6 +219,23 @@ def _codes(clue: Clue) -> list[int] | None:
     if clue is None:
         return None
     return [OPTIONAL if length is None else UNKNOWN if length == "?" else length for length in clue if length != 0]
+
+
+def _all_of(rest: HandOver | None) -> Iterator[bytes]:
+    """The answers of what was handed over, each once; raises OutOfTime."""
+    if rest:
+        for answer in rest.answers():
+            yield answer
+            rest.exclude(answer)
+
+
+def _common_of(rest: HandOver | None, common: bytes | None = None) -> bytes | None:
+    """What the answers of what was handed over have in common with those before; raises OutOfTime."""
+    if rest:
+        for answer in rest.answers():
+            common = _agreed(common, answer)
+            rest.exclude(common)
+    return common
 
 
 def _agreed(before: bytes | None, answer: bytes) -> bytes:

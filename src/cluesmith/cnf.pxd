@@ -1,0 +1,10 @@
+cimport cython
+
+@cython.locals(held=list, first=int, size=int, place=int)
+cdef list _values(list numbered, list true)
+@cython.locals(clauses=list, sums=list, odd=list)
+cpdef tuple add_up(lits, numbers, int most)
+@cython.locals(result=list, size=int, a=int, b=int, x=int, y=int, first=list, second=list)
+cdef list _add(lits, list one, list other, int most, list clauses)
+@cython.locals(clauses=list, least=int, rest=int)
+cdef list _make_up(list one, list other, int total)

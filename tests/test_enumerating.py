@@ -1,0 +1,131 @@
+"""Answer after answer: all of them, each once, whatever was looked through before."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from cluesmith import enumerating, search
+from cluesmith.counting.exact import count
+from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
+from cluesmith.grid import Values
+from cluesmith.registry import KINDS
+from cluesmith.search import solve
+from tests.boards import random_board
+
+pytestmark = pytest.mark.plain
+
+Clauses = list[list[int]]
+
+
+def random_clauses(rng: Random, variables: int, number: int) -> Clauses:
+    chosen = (rng.sample(range(1, variables + 1), rng.choice((1, 2, 3, 3, 3))) for _ in range(number))
+    return [[rng.choice((1, -1)) * variable for variable in some] for some in chosen]
+
+
+def models(clauses: Clauses, variables: int, decided: int) -> set[tuple[int, ...]]:
+    """What the first variables are in all assignments that keep the clauses."""
+    holding = (
+        bits
+        for bits in product((0, 1), repeat=variables)
+        if all(any(bits[abs(literal) - 1] == (literal > 0) for literal in clause) for clause in clauses)
+    )
+    return {bits[:decided] for bits in holding}
+
+
+def enumerated(found: Enumerator, most: int = 10) -> list[tuple[int, ...]]:
+    answers = []
+    while (status := found.next_answer(most)) != FINISHED:
+        if status == FOUND:
+            answers.append(tuple(found.values()))
+    return answers
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_answer_is_found_once(seed: int) -> None:
+    rng = Random(seed)
+    variables = rng.randint(3, 9)
+    decided = rng.randint(1, variables)
+    clauses = random_clauses(rng, variables, rng.randint(0, 4 * variables))
+    answers = enumerated(Enumerator(variables, decided, clauses, [rng.choice((1, -1))]))
+    assert len(answers) == len(set(answers))
+    assert set(answers) == models(clauses, variables, decided)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_left_when_it_is_stuck_can_be_found_by_another(seed: int) -> None:
+    rng = Random(seed)
+    variables = rng.randint(6, 10)
+    clauses = random_clauses(rng, variables, 3 * variables)
+    expected, answers = models(clauses, variables, variables), []
+    for _ in range(1000):
+        one = Enumerator(variables, variables, clauses, [])
+        while (status := one.next_answer(1)) == FOUND:
+            answers.append(tuple(one.values()))
+        clauses = clauses + one.done()
+        if status == FINISHED:
+            break
+    assert len(answers) == len(set(answers))
+    assert set(answers) == expected
+    assert models(clauses, variables, variables) == set()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_answer_can_be_refuted_by_a_clause(seed: int) -> None:
+    rng = Random(seed)
+    variables = rng.randint(3, 9)
+    clauses, hidden = (random_clauses(rng, variables, number * variables) for number in (1, 2))
+    one, answers = Enumerator(variables, variables, clauses, []), []
+    while (status := one.next_answer(5)) != FINISHED:
+        bits = one.values()
+        broken = [clause for clause in hidden if all(bits[abs(each) - 1] != (each > 0) for each in clause)]
+        if status == FOUND and broken:
+            one.refute(broken[0])
+        elif status == FOUND:
+            answers.append(tuple(bits))
+    assert len(answers) == len(set(answers))
+    assert set(answers) == models(clauses + hidden, variables, variables)
+
+
+def pigeons(number: int) -> Clauses:
+    """So many pigeons in one hole fewer: nothing fits, which is hard to see."""
+    homes = [[number * hole + pigeon + 1 for hole in range(number - 1)] for pigeon in range(number)]
+    return homes + [
+        [-homes[one][hole], -homes[other][hole]]
+        for hole in range(number - 1)
+        for one in range(number)
+        for other in range(one)
+    ]
+
+
+def test_what_was_learned_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Enumerator(42, 42, pigeons(7), [])
+    assert whole.next_answer(1) == STUCK
+    monkeypatch.setattr(enumerating, "MAX_LEARNED", 60)
+    short = Enumerator(20, 20, pigeons(5), [])
+    assert short.next_answer(1_000_000) == FINISHED
+    assert short.done() == [[]]
+    assert short.conflicts > 10
+
+
+@pytest.mark.parametrize(("few", "conflicts"), [(1, 2000), (1, 3), (3, 20)])
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_answers_of_a_puzzle_are_the_same_however_they_are_found(
+    kind: str, few: int, conflicts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(f"{kind} {few} {conflicts}")
+    puzzles = [random_board(kind, rng, most_cells=16) for _ in range(6)]
+    monkeypatch.setattr(search, "FEW_ANSWERS", 10**9)
+    expected = [set(map(values, solve(puzzle, limit=300).answers)) for puzzle in puzzles]
+    monkeypatch.setattr(search, "FEW_ANSWERS", few)
+    monkeypatch.setattr(search, "MAX_CONFLICTS", conflicts)
+    monkeypatch.setattr(search, "CONFLICTS_BETWEEN_LOOKS", min(conflicts, 100))
+    for puzzle, answers in zip(puzzles, expected, strict=True):
+        found = list(map(values, solve(puzzle, limit=300).answers))
+        assert len(found) == len(set(found)) == len(answers) == count(puzzle, limit=300).number, puzzle.format()
+        assert len(answers) == 300 or set(found) == answers, puzzle.format()
+        assert all(puzzle.is_answer(dict(zip(puzzle.open_cells(), answer, strict=True))) for answer in found)
+
+
+def values(grid: Values) -> tuple[int, ...]:
+    return tuple(grid.values())
