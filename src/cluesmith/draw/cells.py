@@ -93,6 +93,8 @@ class _Cells:
         for (row, column), square in self._squares.items():
             if square.fill == "clue" and square.text:
                 yield Box("tile", column + 0.5 - TILE, row + 0.5 - TILE, TILE * 2, TILE * 2, 0.1)
+            elif square.level:
+                yield Box("tile", column + 0.02, row + 0.98 - 0.96 * square.level, 0.96, 0.96 * square.level)
 
     def _numbers(self) -> Iterator[Shape]:
         for cell, square in self._squares.items():

@@ -7,7 +7,7 @@ cells meet.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Self
 
 from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell
@@ -212,8 +212,12 @@ class Drawing:
     def _start_of(self, column: int) -> int:
         """Where the cells of a column begin; behind the last one, where the border is."""
         last = column - (column == self._width)
-        borders = sum(self._has_border(place, self._width) for place in range(last + 1))
-        return self._margin + borders + column * self.cell_width
+        return self._margin + self._borders_up_to[last] + column * self.cell_width
+
+    @cached_property
+    def _borders_up_to(self) -> list[int]:
+        """How many borders there are before the cells of each column."""
+        return list(accumulate(self._has_border(place, self._width) for place in range(self._width)))
 
     @property
     def _cells(self) -> list[Cell]:
@@ -295,14 +299,14 @@ class Drawing:
         return 0 <= cell[0] < self._height and 0 <= cell[1] < self._width
 
     def _border_line(self, row: int) -> str:
-        line = ""
+        parts: list[str] = []
         for column in range(self._width + 1):
             if self._has_border(column, self._width):
-                line += self._corner(row, column)
+                parts.append(self._corner(row, column))
             if column < self._width:
                 weight = self._weight((row - 1, column), (row, column))
-                line += self._box(0, weight, 0, weight) * self.cell_width
-        return self._paint("border", line)
+                parts.append(self._box(0, weight, 0, weight) * self.cell_width)
+        return self._paint("border", "".join(parts))
 
     def _corner(self, row: int, column: int) -> str:
         """The character where four cells meet, the last of them at that row and column."""
@@ -375,14 +379,14 @@ class Drawing:
         role = "used" if self._used((row, -1)) else "clue"
         for part in range(self._cell_height):
             last = part == self._cell_height - 1
-            line = self._paint(role, before.rjust(self._margin)) if last else " " * self._margin
+            parts = [self._paint(role, before.rjust(self._margin)) if last else " " * self._margin]
             for column in range(self._width + 1):
                 if self._has_border(column, self._width):
                     weight = self._weight((row, column - 1), (row, column))
-                    line += self._paint("border", self._box(weight, 0, weight, 0))
+                    parts.append(self._paint("border", self._box(weight, 0, weight, 0)))
                 if column < self._width:
-                    line += self._cell((row, column), part)
-            yield line + (self._paint(role, f" {after}") if last and after else "")
+                    parts.append(self._cell((row, column), part))
+            yield "".join(parts) + (self._paint(role, f" {after}") if last and after else "")
 
     def _cell(self, cell: Cell, part: int) -> str:
         square, highlight = self._square(cell), self._highlights.get(cell)

@@ -1,0 +1,3 @@
+"""Stands in for the module `cython` where that is not installed."""
+
+compiled = False
