@@ -23,7 +23,8 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     `strokes` are the directions in which a line leaves the cell's middle, `arrow` the one in which it points
     where it ends here; `limits` are those in which no line goes on over the cell's border. `corner` is small print,
     such as a cage's clue. `notes` are digits that a player notes in small, since they may still stand there, and
-    `struck` those just struck out.
+    `struck` those just struck out. `level` tells up to which height, from 0 to 1, the
+    cell is filled behind the text.
     """
 
     text: str = ""
@@ -34,6 +35,7 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     limits: tuple[int, ...] = ()
     notes: tuple[int, ...] = ()
     struck: tuple[int, ...] = ()
+    level: float = 0.0
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):

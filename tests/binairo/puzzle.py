@@ -32,6 +32,7 @@ class Binairo(Puzzle, frozen=True, tag="binairo"):
         techniques=".techniques:BinairoTechniques",
         generator=".generate:BinairoGenerator",
         symmetry=".symmetry:BinairoSymmetry",
+        setter=".setting:BinairoSetter",
         hardest=(2, 4, 5),
         formats=(".formats:DIGITS",),
         codecs=".codecs",

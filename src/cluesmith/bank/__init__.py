@@ -37,6 +37,7 @@ class EntryOf(msgspec.Struct, Generic[Kind], frozen=True, kw_only=True, omit_def
     score: float | None = None
     seed: str = ""
     answer: Any = None  # the only answer as lists, where it is known
+    certificate: Any = None  # a proof of that, where one was made
 
     @property
     def size(self) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from cluesmith.bank import OWN, Entry, EntryDecoder
 from cluesmith.bank.query import Query
 from cluesmith.batch import Item
 from cluesmith.errors import PuzzleError, UnknownName
+from cluesmith.puzzle import Puzzle
 from cluesmith.symmetry import fingerprint
 
 BUSY_SECONDS = 60.0
@@ -154,6 +155,12 @@ class Bank:
             (entry.puzzle.kind, *entry.size, entry.grade, mark, batch, place, record),
         ).fetchone()
         return f"{OWN}{added[0]}" if added else None
+
+    def same(self, puzzle: Puzzle) -> str | None:
+        """The id of that puzzle, turned or mirrored as it may be, if it is there."""
+        with self._errors():
+            number = self._number("SELECT max(id) FROM puzzles WHERE fingerprint = ?", (fingerprint(puzzle),))
+        return f"{OWN}{number}" if number else None
 
     def delete(self, names: Iterable[str]) -> None:
         """Delete the puzzles with these ids, or, if one is not there, none of them."""

@@ -64,6 +64,16 @@ def read_picture(  # noqa: PLR0913 - what people set about a picture
     return Read(height, width, greys, tuple(notes))
 
 
+def as_png(greys: Sequence[float], height: int, width: int) -> bytes:
+    """The greys of a board as a picture, a few dots for each cell."""
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    image = Image.frombytes("L", (width, height), bytes(min(255, max(0, round(255 * grey))) for grey in greys))
+    written = BytesIO()
+    image.resize((width * DOTS, height * DOTS), Image.Resampling.NEAREST).save(written, "PNG")
+    return written.getvalue()
+
+
 def _opened(data: bytes) -> "Image.Image":
     """The picture in greys, upright, on white where it is transparent."""
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - as above
