@@ -9,8 +9,8 @@
 `str` gives the text to read; a page or a board that shows the sentence can mark the cells of each mention.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import count, takewhile
 from typing import Self, TypeAlias
 
 import msgspec
@@ -126,18 +126,17 @@ def cell_list(cells: Iterable[Cell], *, last: str = "and", most: int = 8) -> Sen
 
 def _spans(cells: Sequence[Cell]) -> Iterator[Mention]:
     """Runs of neighbours in a row or column by their ends, `r1c1–r1c5`, and all other cells by their names."""
-    left = sorted(set(cells))
-    while left:
-        row, column = left[0]
-        runs = [_run(left, [(row, column + place) for place in range(len(left))])]
-        runs.append(_run(left, [(row + place, column) for place in range(len(left))]))
-        longest = max(runs, key=len)
-        span = longest if len(longest) > 2 else longest[:1]
-        name = cell_name(span[0]) if len(span) == 1 else f"{cell_name(span[0])}–{cell_name(span[-1])}"
-        yield Mention(name, tuple(span))
-        left = [cell for cell in left if cell not in span]
+    left = set(cells)
+    for first in sorted(left):
+        if first in left:
+            longest = max(_run(left, first, (0, 1)), _run(left, first, (1, 0)), key=len)
+            span = longest if len(longest) > 2 else longest[:1]
+            name = cell_name(first) if len(span) == 1 else f"{cell_name(first)}–{cell_name(span[-1])}"
+            yield Mention(name, tuple(span))
+            left.difference_update(span)
 
 
-def _run(cells: Sequence[Cell], line: Sequence[Cell]) -> list[Cell]:
-    """The cells of the line up to the first that is not among them."""
-    return list(takewhile(set(cells).__contains__, line))
+def _run(cells: Container[Cell], first: Cell, step: Cell) -> list[Cell]:
+    """The cells from the first on in that direction, up to one that is not among them."""
+    line = ((first[0] + place * step[0], first[1] + place * step[1]) for place in count())
+    return list(takewhile(cells.__contains__, line))

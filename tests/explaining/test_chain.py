@@ -12,8 +12,11 @@ from cluesmith.explaining.wording import MAX_TEXT
 from cluesmith.grid import cell_name
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.registry import KINDS
+from cluesmith.sentence import cell_list
 from tests.explaining.golden_files import GOLDEN, read
 from tests.explaining.helpers import hard_boards
+
+pytestmark = pytest.mark.heavy
 
 CELL = re.compile(r"r\d+c\d+")
 
@@ -78,7 +81,16 @@ def test_a_long_proof_is_only_named(monkeypatch: pytest.MonkeyPatch) -> None:
     step = explain(loads(board)).steps[0]
     assert step.technique == "several rules"
     assert step.text.startswith(
-        "No short way to see this was found, but all of these together leave no other choice: "
+        "No short way to see this was found. These together force it: "
         "column 2 holds 2; how the snake goes on at 10 cells from r1c1 to r5c2; "
     )
     assert step.text.endswith("; that it does not touch itself. So r3c1 is snake.")
+
+
+def test_a_long_outcome_is_told_in_several_sentences() -> None:
+    statements = [cell_list([(row, 0)]) for row in range(100)]
+    told = [str(sentence) for sentence in wording._outcome(statements)]
+    assert told[0].startswith("So r1c1; r2c1; ")
+    assert told[-1].startswith("And ")
+    assert max(map(len, told)) < 210
+    assert sum(sentence.count(";") + 1 for sentence in told) == 100

@@ -25,6 +25,7 @@ def boards_without_answer(kind: str, number: int) -> Iterator[Puzzle]:
             number -= 1
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_fewer_rules_clash(kind: str) -> None:
     for puzzle in boards_without_answer(kind, 12):
@@ -36,6 +37,7 @@ def test_no_fewer_rules_clash(kind: str) -> None:
         assert all(fillings.keeping(rules) for rules in fewer)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 def test_cells_that_decide(kind: str) -> None:
     several = (puzzle for puzzle in small_boards(kind, 40, most_cells=12) if solve(puzzle).status == "multiple")

@@ -12,6 +12,8 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from tests.explaining.helpers import Fillings, Selected, hard_boards, harder_boards, small_boards
 
+pytestmark = pytest.mark.heavy
+
 PARTIAL = {"kenken", "hanjie"}  # kinds with techniques that tell only part of what their rules force
 
 

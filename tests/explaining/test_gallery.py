@@ -4,6 +4,8 @@ import pytest
 
 from tests.explaining.gallery import BEGIN, END, FOLDER, PAGE, Shown, as_page, gallery
 
+pytestmark = pytest.mark.heavy
+
 
 @pytest.fixture(scope="module")
 def shown() -> list[Shown]:

@@ -244,6 +244,7 @@ def test_every_step_follows_and_all_steps_give_the_answer(density: float) -> Non
         assert result.status == "multiple" or explanation.grid == result.answers[0]
 
 
+@pytest.mark.heavy
 def test_line_solvable_boards_need_no_more_than_a_line(data: Path) -> None:
     for record in records(data / "pattern.jsonl"):
         if record.puzzle.height <= 20:

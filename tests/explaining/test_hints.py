@@ -199,6 +199,7 @@ def refuted(puzzle: Puzzle, grid: Values, found: Hint, grounds: Values) -> bool:
     return holds(puzzle, found.step) and rests and denies
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 def test_marks_to_take_back_are_those_that_brute_force_finds(kind: str) -> None:
     rng, seen = Random(kind), Counter[str]()
@@ -247,6 +248,7 @@ def test_exactly_the_wrong_marks_are_to_be_taken_back(name: str) -> None:
         assert set(hint(puzzle, grid).take_back) == {cell for cell in grid if grid[cell] != answer[cell]}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_wrong_mark_gets_a_hint(kind: str) -> None:
     """Every wrong mark of some boards, alone on the board: whatever it is, it is refuted."""
@@ -285,6 +287,20 @@ def test_marks_of_one_answer_are_never_called_wrong(kind: str) -> None:
         for answer, other in combinations(list(answers(puzzle).up_to(3)), 2):
             differing = [cell for cell in answer if answer[cell] != other[cell]]
             assert hint(puzzle, {cell: answer[cell] for cell in differing}).status != "wrong"
+
+
+def test_what_everybody_writes_next_rests_on_nothing_that_a_hint_leaves_out() -> None:
+    puzzle = loads("kenken\na b c c\na b b d\ne f g h\ne f h h\n\na=12 b=1 c=2 d=4 e=1 f=1 g=1 h=9\n")
+    found = hint(puzzle, {})
+    assert found.step
+    assert found.text(3).startswith("The cage 4 at r2c4 is a single cell")
+    known = dict(puzzle.domains)
+    for step in (found.step, *found.step.routine):
+        for cell, value, is_so in step.premises:
+            assert known[cell] == (value,) if is_so else value not in known[cell], step
+        for cell, value, is_so in step.conclusions:
+            known[cell] = tuple(one for one in known[cell] if (one == value) == is_so)
+    assert found.step.routine
 
 
 def test_a_sentence_that_begins_with_a_cell_keeps_its_name() -> None:

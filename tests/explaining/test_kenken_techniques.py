@@ -409,6 +409,7 @@ def assert_ordered(all_rated: list[Rated]) -> None:
     assert right >= 0.95 * len(pairs)
 
 
+@pytest.mark.heavy
 def test_small_keens_are_as_hard_as_their_level_says(data: Path) -> None:
     chosen = [record for record in records(data / "keen.jsonl") if record.puzzle.height <= 5]
     all_rated = [rated(record) for record in chosen]

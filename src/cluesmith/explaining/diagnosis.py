@@ -13,30 +13,37 @@ from cluesmith.cnf import Literals, add_up
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
+from cluesmith.explaining.techniques import techniques_of
 from cluesmith.grid import Cell, Grid, Values
-from cluesmith.puzzle import Puzzle, Rule
+from cluesmith.puzzle import Fact, Puzzle, Rule
 from cluesmith.sat import Sat
 from cluesmith.search import Answers, Status
 
-MAX_COUNTING = 1_000_000  # numbers times how many of them are counted: about as many clauses
+MAX_COUNTING = 300_000  # numbers times how many of them are counted: about as many clauses
 MAX_ANSWERS_COMPARED = 60  # of so many the one is looked for that the fewest cells tell from all others
 
 
 class Why(msgspec.Struct, frozen=True, kw_only=True):
     """What is the matter with a puzzle.
 
-    With no answer: `clashing`, the fewest rules that cannot hold together. With several: `differing` cells, and
-    `deciding`, the fewest cells with values that would leave one answer. When time ran out, or there are too many
-    answers to compare, these need not be the fewest (`proven_smallest`); or time ran out before that, and the status
-    is `unknown`.
+    With no answer: `rules`, the fewest that cannot hold together, and `clashing`, the same in words. With several:
+    `differing` cells, and `deciding`, the fewest cells with values that would leave one answer; `deciding_text` says
+    them in words. When time ran out, or there are too many answers to compare, these need not be the fewest
+    (`proven_smallest`); or time ran out before that, and the status is `unknown`.
     """
 
     puzzle: Puzzle
     status: Status
-    clashing: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
     differing: tuple[Cell, ...] = ()
     deciding: Values = {}
+    deciding_text: str = ""
     proven_smallest: bool = True
+
+    @property
+    def clashing(self) -> tuple[str, ...]:
+        """The rules that cannot hold together, as a person would name them."""
+        return tuple(rule.text for rule in self.rules)
 
     def to_json(self) -> str:
         """One line of JSON: the status, and what clashes, differs or would decide it."""
@@ -66,9 +73,7 @@ def _clash(reasoner: Reasoner, selector: RuleSelector) -> Why:
     rules, proven = selector.core(), False
     with suppress(OutOfTime):  # then those of the first proof are told
         rules, proven = _fewest_clashing(reasoner, selector), True
-    return Why(
-        puzzle=reasoner.puzzle, status="none", clashing=tuple(rule.text for rule in rules), proven_smallest=proven
-    )
+    return Why(puzzle=reasoner.puzzle, status="none", rules=tuple(rules), proven_smallest=proven)
 
 
 def _fewest_clashing(reasoner: Reasoner, selector: RuleSelector) -> list[Rule]:
@@ -96,9 +101,13 @@ def _several(reasoner: Reasoner, selector: RuleSelector, first: set[int]) -> Why
             deciding, proven = _fewest_of_all(answers, open_cells, reasoner.deadline), True
         else:
             deciding = _fewest_deciding(reasoner, selector, undecided)
-    differing = tuple(open_cells)
     return Why(
-        puzzle=reasoner.puzzle, status="multiple", differing=differing, deciding=deciding, proven_smallest=proven
+        puzzle=reasoner.puzzle,
+        status="multiple",
+        differing=tuple(open_cells),
+        deciding=deciding,
+        deciding_text=str(techniques_of(reasoner).say(Fact(cell, value) for cell, value in deciding.items())),
+        proven_smallest=proven,
     )
 
 
@@ -142,7 +151,7 @@ class SmallestHits:
         self._chosen = [self._lits.fresh() for _ in range(size)]
         counted = min(size, MAX_COUNTING // max(1, size))
         self._at_least, clauses = add_up(self._lits, [[variable] for variable in self._chosen], counted)
-        self._sat.add(clauses)
+        self._sat.add(clauses, deadline)
         self._size = 0
 
     def must_hit(self, group: list[int]) -> None:

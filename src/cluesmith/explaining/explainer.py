@@ -13,7 +13,7 @@ from cluesmith.explaining.reasoner import Reasoner, refuse_large_board
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.step_search import STEP_EFFORT, Several, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
-from cluesmith.explaining.techniques import RANKS, BoardTechnique, Found, Technique, techniques_of
+from cluesmith.explaining.techniques import RANKS, BoardTechnique, Found, Technique, Techniques, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
 from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
@@ -321,6 +321,11 @@ class Steps(Iterator[Step]):
     def grid(self) -> Grid:
         """What is known so far."""
         return Grid(self._puzzle, self._explainer.reasoner.grid() if self._explainer else self._start)
+
+    @property
+    def techniques(self) -> Techniques | None:
+        """How the kind tells what is found; None before the first step."""
+        return self._explainer.techniques if self._explainer else None
 
     def _take_all(self, effort: int, deadline: Deadline) -> Iterator[Step]:
         with suppress(OutOfTime):

@@ -1,20 +1,21 @@
 """A hint from the player's own grid: what comes next, or what is wrong already."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from cluesmith.deadline import Deadline, OutOfTime
-from cluesmith.explaining.explainer import Explainer, NoAnswer
+from cluesmith.explaining.explainer import Explainer, NoAnswer, Steps
 from cluesmith.explaining.reasoner import refuse_large_board
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.techniques import Techniques
 from cluesmith.explaining.wrong_marks import WrongMarks, wrong_marks
 from cluesmith.grid import Cell, Values
-from cluesmith.puzzle import CellClue, Clue, Puzzle, Violation
+from cluesmith.puzzle import CellClue, Clue, Fact, Puzzle, Violation
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, listed, phrase
 
 MAX_RULES_NAMED = 12
@@ -71,7 +72,7 @@ def hint(puzzle: Puzzle, grid: Values, *, seconds: float | None = None) -> Hint:
     """The next step from this grid; or, where marks are wrong, which and why. Raises FormatError if it is no grid."""
     deadline = Deadline(seconds)
     refuse_large_board(puzzle)
-    return msgspec.structs.replace(_hint(puzzle, puzzle.read_grid(grid), deadline), kind=puzzle.kind)
+    return replace(_hint(puzzle, puzzle.read_grid(grid), deadline), kind=puzzle.kind)
 
 
 def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
@@ -87,6 +88,18 @@ def _hint(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
     return _nothing_left(explainer) if explainer.done else TIME_IS_UP
 
 
+def hints_along(steps: Steps) -> Iterator[Hint]:
+    """A hint for each step by which something can be written, for a player who has taken those before it."""
+    for step in steps:
+        if step.writes and steps.techniques:
+            yield _from_steps(steps.techniques, _with_thoughts(steps.taken))
+
+
+def _with_thoughts(taken: Sequence[Step]) -> list[Step]:
+    """The last step, and of those before it by which nothing is written the ones on which it rests."""
+    return _resting([*(step for step in taken[:-1] if not step.writes), taken[-1]])
+
+
 def _to_write(explainer: Explainer) -> Iterator[Step]:
     """The steps up to the first by which something can be written."""
     for step in explainer.steps():
@@ -96,15 +109,54 @@ def _to_write(explainer: Explainer) -> Iterator[Step]:
 
 
 def _needed(steps: list[Step]) -> list[Step]:
-    """The last step, and of those before it the ones on which it rests."""
-    needed = [steps[-1]]
-    premises = set(steps[-1].premises)
-    for step in reversed(steps[:-1]):
-        if not premises.isdisjoint(step.facts):
-            needed.append(step)
+    """The same of steps from a grid, of which the first opens with what everybody rules out at once there."""
+    needed = _resting(steps)
+    needed[0] = replace(needed[0], opening=steps[0].opening)
+    return needed
+
+
+def _resting(steps: list[Step]) -> list[Step]:
+    """The last step, and of those before it the ones on which it rests; nobody is told what rests on the others."""
+    *before, last = steps
+    premises, needed, left_out = set(last.premises), list[Step](), list[Step]()
+    for step in reversed(before):
+        used = _used(step.routine, premises)
+        left_out += [each for each in step.routine if each not in used]
+        if used or _rests(premises, step.conclusions):
+            needed.append(replace(step, routine=used))
             premises.update(step.premises)
-    needed[-1] = msgspec.structs.replace(needed[-1], opening=steps[0].opening)
-    return needed[::-1]
+        else:
+            left_out.append(step)
+    return [*needed[::-1], replace(last, routine=_apart_from(last.routine, left_out))]
+
+
+def _used(routine: Sequence[Step], premises: set[Fact]) -> tuple[Step, ...]:
+    """Those of the routine steps on which the premises rest; theirs are added."""
+    used: list[Step] = []
+    for step in reversed(routine):
+        if _rests(premises, step.conclusions):
+            used.append(step)
+            premises.update(step.premises)
+    return tuple(used[::-1])
+
+
+def _apart_from(routine: Sequence[Step], left_out: Sequence[Step]) -> tuple[Step, ...]:
+    """The routine steps that rest on none of those that are left out."""
+    unknown = [fact for step in left_out for fact in step.conclusions]
+    apart: list[Step] = []
+    for step in routine:
+        if _rests(step.premises, unknown):
+            unknown += step.conclusions
+        else:
+            apart.append(step)
+    return tuple(apart)
+
+
+def _rests(premises: Iterable[Fact], facts: Sequence[Fact]) -> bool:
+    """Whether one of the facts says what a premise says: itself, or the value that denies all others."""
+    told = set(facts)
+    settled = {fact.cell for fact in facts if fact.holds}
+    return any(premise in told or (not premise.holds and premise.cell in settled) for premise in premises)
 
 
 def _what_is_wrong(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:

@@ -80,9 +80,10 @@ class RuleSelector:
         self, chosen: set[int], denied: Iterable[int], conflicts: int = UNLIMITED
     ) -> Iterator[tuple[set[int], list[int]]]:
         """Models of the chosen rules, as long as they are found with so much work; only the last keeps all of them."""
-        self._sat.add([literal] for literal in self._reasoner.known - self._learnt)
+        # sorted, for a set has another order on other machines, and the solver finds other models then
+        self._sat.add([literal] for literal in sorted(self._reasoner.known - self._learnt, key=abs))
         self._learnt |= self._reasoner.known
-        assumed = [*(self._selectors[position] for position in chosen), *(-literal for literal in denied)]
+        assumed = [*(self._selectors[position] for position in sorted(chosen)), *(-literal for literal in denied)]
         self._sat.prefer(self._preferred)  # each time anew: the solver remembers its last model otherwise
         while (found := self._solve(assumed, conflicts)) is True:
             model = self._reasoner.lits.true_in(self._sat.model())

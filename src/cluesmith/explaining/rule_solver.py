@@ -13,6 +13,15 @@ UNLIMITED = 1_000_000_000
 MAX_CONFLICTS_OF_SEVERAL = 2_000
 
 
+class _Numbers(dict[int, int]):
+    """The literals in our numbers; variables asked for the first time get the next ones."""
+
+    def __missing__(self, literal: int) -> int:
+        number = len(self) // 2 + 1
+        self[abs(literal)], self[-abs(literal)] = number, -number
+        return self[literal]
+
+
 class RuleSolver:
     """What a few rules force together.
 
@@ -26,7 +35,8 @@ class RuleSolver:
         self._lits, self._deadline = lits, deadline
         self._limit = UNLIMITED if len(stated) == 1 else MAX_CONFLICTS_OF_SEVERAL
         self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
-        self._local = {variable: number for number, variable in enumerate(self.variables, start=1)}
+        self._local = _Numbers()
+        self._numbers = self._renumbered(self.variables)
         self._sat = Sat("minisat")
         self._forced: dict[tuple[int, ...], list[int] | None] = {}  # by what is known: suppositions often agree in that
         self._sat.add((self._renumbered(clause) for rule in stated for clause in rule.clauses), deadline)
@@ -34,15 +44,8 @@ class RuleSolver:
         self._sat.add(map(self._renumbered, self._lazy.clauses if self._lazy else []), deadline)
 
     def _renumbered(self, clause: Iterable[int]) -> list[int]:
-        """The clause in our numbers; variables seen for the first time get the next ones."""
-        local = self._local
-        return [
-            local.setdefault(literal, len(local) + 1) if literal > 0 else -local.setdefault(-literal, len(local) + 1)
-            for literal in clause
-        ]
-
-    def _ours(self, literal: int) -> int:
-        return self._local[literal] if literal > 0 else -self._local[-literal]
+        """The clause in our numbers."""
+        return list(map(self._local.__getitem__, clause))
 
     def _known(self, known: set[int]) -> list[int]:
         """What is known of our cells, in our numbers."""
@@ -66,12 +69,13 @@ class RuleSolver:
 
     def _true(self) -> set[int]:
         """What holds for our cells in the model."""
-        model = self._sat.model()
-        return {variable if self._holds(model, variable) else -variable for variable in self.variables}
+        true = self._model()
+        return {variable if self._local[variable] in true else -variable for variable in self.variables}
 
-    def _holds(self, model: list[int], literal: int) -> bool:
-        ours = self._ours(literal)
-        return model[abs(ours) - 1] == ours if abs(ours) <= len(model) else ours < 0
+    def _model(self) -> set[int]:
+        """What holds in the model, in our numbers; a variable it does not know is false."""
+        model = self._sat.model()
+        return {*model, *range(-len(self._local) // 2, -len(model))}
 
     def holds(self, known: set[int]) -> bool:
         """Whether the rules can be kept with what is known."""
@@ -85,25 +89,24 @@ class RuleSolver:
         assumed = self._known(known)
         state = tuple(assumed)
         if state not in self._forced:
-            self._forced[state] = self._find_forced(assumed, known)
+            self._forced[state] = self._find_forced(assumed)
         return self._forced[state]
 
-    def _find_forced(self, assumed: list[int], known: set[int]) -> list[int] | None:
+    def _find_forced(self, assumed: list[int]) -> list[int] | None:
         if not self._solve(assumed):
             return None
-        model = self._sat.model()
-        unknown = (variable for variable in self.variables if variable not in known and -variable not in known)
-        left = [variable if self._holds(model, variable) else -variable for variable in unknown]
+        true, settled = self._model(), set(map(abs, assumed))
+        left = [number if number in true else -number for number in self._numbers if number not in settled]
         forced: list[int] = []
         while left:
             literal = left.pop()
-            found = self._solve([*assumed, -self._ours(literal)], self._limit)
+            found = self._solve([*assumed, -literal], self._limit)
             if found:
-                model = self._sat.model()
-                left = [other for other in left if self._holds(model, other)]
+                true = self._model()
+                left = [other for other in left if other in true]
             elif found is False:
                 forced.append(literal)
-        return forced[::-1]
+        return self._theirs(forced[::-1])
 
     def needed(self, known: set[int], conclusions: Collection[int]) -> list[int]:
         """Known facts that suffice for all the conclusions, and of which none can be left out as far as is easily seen.
@@ -111,7 +114,7 @@ class RuleSolver:
         Without conclusions: known facts that break the rules.
         """
         denied = self._renumbered([max(self._local) + self._lits.variables + 1])[0]
-        self._sat.add([[-denied, *(-self._ours(literal) for literal in conclusions)]] if conclusions else [])
+        self._sat.add([[-denied, *(-self._local[literal] for literal in conclusions)]] if conclusions else [])
         needed = self._known(known)
         self._solve([denied, *needed])
         needed = self._core(needed)
@@ -120,8 +123,12 @@ class RuleSolver:
             if premise in needed and self._solve([denied, *fewer], self._limit) is False:
                 needed = self._core(fewer)
         self._sat.add([[-denied]])
-        theirs = {number: variable for variable, number in self._local.items()}
-        return [theirs[number] if number > 0 else -theirs[-number] for number in needed]
+        return self._theirs(needed)
+
+    def _theirs(self, numbers: Iterable[int]) -> list[int]:
+        """The facts of our cells that have these numbers."""
+        variables = self.variables
+        return [variables[number - 1] if number > 0 else -variables[-number - 1] for number in numbers]
 
     def _core(self, assumed: list[int]) -> list[int]:
         core = set(self._sat.core())

@@ -12,6 +12,7 @@ from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, joined, phrase
 
 MAX_TEXT = 2000  # characters; a longer proof is not told, only its rules are named
+BREATH = 200  # characters
 SHORT_TEXT = 300  # characters; a proof that takes more is told only if there is no shorter one
 
 
@@ -32,8 +33,7 @@ def supposition(techniques: Techniques, found: Found, proof: Proof | None) -> Wo
     told = _Telling(techniques, proof).wording(found) if proof else None
     if told and len(joined(" ", told.sentences)) <= MAX_TEXT:
         return told
-    named = joined(" ", _rules_and_outcome(techniques, found))
-    return Wording("several rules", (named,), found.new, told.chain if told else ())
+    return Wording("several rules", _rules_and_outcome(techniques, found), found.new, told.chain if told else ())
 
 
 def is_shorter(techniques: Techniques, proof: Proof, other: Proof) -> bool:
@@ -42,14 +42,24 @@ def is_shorter(techniques: Techniques, proof: Proof, other: Proof) -> bool:
     return len(joined(" ", one.sentences)) <= max(SHORT_TEXT, len(joined(" ", two.sentences)))
 
 
-def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, Sentence]:
+def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, ...]:
     return (
-        phrase(
-            "No short way to see this was found, but all of these together leave no other choice: {}.",
-            techniques.because_of_all(found.rules),
-        ),
-        phrase("So {}.", techniques.say(techniques.reasoner.facts(found.new))),
+        phrase("No short way to see this was found."),
+        phrase("These together force it: {}.", techniques.because_of_all(found.rules)),
+        *_outcome(techniques.statements(techniques.reasoner.facts(found.new))),
     )
+
+
+def _outcome(statements: Sequence[Sentence]) -> Iterator[Sentence]:
+    """What follows, in sentences that can be read in one breath."""
+    said: list[Sentence] = []
+    begin = "So"
+    for statement in statements:
+        if said and len(joined("; ", [*said, statement])) > BREATH:
+            yield phrase("{} {}.", begin, joined("; ", said))
+            said, begin = [], "And"
+        said.append(statement)
+    yield phrase("{} {}.", begin, joined("; ", said))
 
 
 class _Line(NamedTuple):
