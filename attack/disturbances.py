@@ -95,11 +95,11 @@ class Signals(Disturbance):
         sent = time.monotonic()
         ended = end(process)
         lasted = time.monotonic() - sent
-        if number == signal.SIGINT:
-            if lasted > SOON:
-                return Failure("goes on after Ctrl-C", f"for {lasted:.1f} s")
-            return _after_interrupt(scene, ended) or scene.judge(case["job"], _quiet(ended), allowed=[-number])
-        return scene.judge(case["job"], ended, allowed=[-number])
+        if number == signal.SIGINT and lasted > SOON:
+            return Failure("goes on after Ctrl-C", f"for {lasted:.1f} s")
+        ended = _quiet(ended, number)
+        failure = _after_interrupt(scene, ended) if number == signal.SIGINT else None
+        return failure or scene.judge(case["job"], ended, allowed=[-number])
 
 
 def _after_interrupt(scene: Scene, ended: Ended) -> Failure | None:
@@ -109,10 +109,14 @@ def _after_interrupt(scene: Scene, ended: Ended) -> Failure | None:
     return Failure("a draft is left behind after Ctrl-C", str(drafts)) if drafts else None
 
 
-def _quiet(ended: Ended) -> Ended:
-    """What Python itself says when it is interrupted before a line of the package has run is not the package's."""
+def _quiet(ended: Ended, number: int) -> Ended:
+    """What Python itself says when it is ended before a line of the package has run is not the package's.
+
+    The same goes for its workers that are starting when their parent is killed.
+    """
     ours = f"{os.sep}cluesmith{os.sep}" in ended.err
-    return ended if ours or ended.code != -signal.SIGINT else ended._replace(err="")
+    is_pythons = ended.code == -number or ended.err.rstrip().endswith("KeyboardInterrupt")
+    return ended._replace(code=-number, err="") if is_pythons and not ours else ended
 
 
 class FullDisk(Disturbance):

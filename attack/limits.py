@@ -12,7 +12,7 @@ from attack.working import CALLS, COMMANDS, RANDOM, WRONG_MARKS
 MAX_MEGABYTES = 1_000  # what any call with a time limit may take at most
 RANDOM_SECONDS = 10.0  # CPU time for a random board of any size
 SLACK_SECONDS = 0.5  # CPU time that a call may take beyond its limit
-PAGE_SECONDS = 5e-5  # CPU time for drawing a cell of a book, which comes after the solving that is limited
+PAGE_SECONDS = 1e-4  # CPU time for drawing a cell of a book, which comes after the solving that is limited
 LIMITS = (0.2, 0.5, 1.0, 2.0)
 SIDES = 2, 300
 

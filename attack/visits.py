@@ -6,20 +6,26 @@ server's address.
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Callable
 from random import Random
 from typing import Any
+
+import msgspec
 
 from attack.big_boards import RECIPES, board, random_recipe
 from attack.bombs import FILLERS
 from attack.corpus import samples
 from attack.damage import damaged
-from cluesmith import FORMATS, KINDS
+from cluesmith import FORMATS, GRADES, KINDS
+from cluesmith.web.calls import CALLS
+from cluesmith.web.jobs import JOBS
 
 Visit = dict[str, Any]
 PATHS = (
     *("/", "/play", "/healthz", "/static/board.css", "/static/../server.py", "/static/%2e%2e/%2e%2e", "/none", "/%00"),
     *("/api/v1/kinds", "/api/v1/none", "/api/v1/bank?number=3", "/api/v1/bank?number=-1", "/api/v1/daily?date=x"),
+    *("/api", "/api/v1/openapi.json", "/api/v1/schema?kind=kenken", "/api/v1/jobs/none", "/api/v1/jobs/none/events"),
     *("/api/v1/daily?date=2026-11-16", "/" + "a" * 5000, "*", "//", "http://evil.example/"),
 )
 METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS", "DELETE", "get", "BREW")
@@ -49,20 +55,20 @@ def _posted(name: str, body: str, length: int | None = None) -> str:
 
 
 def _asked(rng: Random) -> tuple[str, str]:
-    """A call and what it is asked."""
-    puzzle = {"puzzle": rng.choice((_sample, _large))(rng)}
-    position = {**puzzle, "grid": rng.choice(([], [[1]], [[None] * 5] * 5))}
-    asks: dict[str, dict[str, Any]] = {
-        **dict.fromkeys(("board", "solve", "rate"), puzzle),
-        **dict.fromkeys(("forced", "hint", "explain"), position),
-        "check": {**position, "level": "answer"},
-        "convert": {**puzzle, "format": rng.choice(list(FORMATS))},
-        "render": {**puzzle, "as": rng.choice(("svg", "png", "pdf"))},
-        "read": {"text": puzzle["puzzle"]},
-        "new": {"kind": rng.choice(list(KINDS)), "height": rng.randint(1, 40), "width": rng.randint(1, 40)},
+    """A call or a job, and what it is asked."""
+    if rng.random() < 0.1:
+        name = rng.choice(list(JOBS))
+        return "jobs", json.dumps({"job": name, **_fields(JOBS[name].ask, rng), "seconds": rng.choice((0, 0.5, 2))})
+    name = rng.choice([name for name, call in CALLS.items() if not call.by_query])
+    return name, json.dumps({**_fields(CALLS[name].ask, rng), "seconds": rng.choice((0, 0.1, 0.5))})
+
+
+def _fields(ask: type[msgspec.Struct], rng: Random) -> dict[str, Any]:
+    """What has to be asked, and some of what may be."""
+    known = [field for field in msgspec.structs.fields(ask) if field.encode_name in FIELDS]
+    return {
+        field.encode_name: FIELDS[field.encode_name](rng) for field in known if field.required or rng.random() < 0.5
     }
-    name = rng.choice(list(asks))
-    return name, json.dumps({**asks[name], "seconds": rng.choice((0, 0.1, 0.5))})
 
 
 def _sample(rng: Random) -> str:
@@ -73,6 +79,32 @@ def _large(rng: Random) -> str:
     recipe = rng.choice((rng.choice(RECIPES), random_recipe(rng, *SIDES)))
     small = {**recipe, "height": min(recipe["height"], 200), "width": min(recipe["width"], 1000)}
     return board(small).to_json()
+
+
+FIELDS: dict[str, Callable[[Random], Any]] = {
+    "puzzle": lambda rng: rng.choice((_sample, _large))(rng),
+    "puzzles": lambda rng: [_sample(rng) for _ in range(rng.randint(1, 5))],
+    "text": lambda rng: rng.choice((_sample, _large))(rng),
+    "grid": lambda rng: rng.choice(([], [[1]], [[None] * 5] * 5)),
+    "level": lambda rng: rng.choice(("rules", "answer")),
+    "format": lambda rng: rng.choice(list(FORMATS)),
+    "as": lambda rng: rng.choice(("svg", "png", "pdf", "text")),
+    "kind": lambda rng: rng.choice(list(KINDS)),
+    "height": lambda rng: rng.randint(1, 40),
+    "width": lambda rng: rng.randint(1, 40),
+    "seed": lambda rng: str(rng.randrange(100)),
+    "grade": lambda rng: rng.choice(GRADES),
+    "limit": lambda rng: rng.randint(1, 100),
+    "count": lambda rng: rng.randint(1, 20),
+    "id": lambda rng: f"{rng.choice(list(KINDS))}:{rng.randint(1, 20)}:easy:{rng.randrange(100)}",
+    "picture": lambda rng: b64encode(_sample(rng).encode()).decode(),
+    "data": lambda rng: b64encode(_sample(rng).encode()).decode(),
+    "how": lambda rng: rng.choice(("unique", "harder", "easier", "drop", "fill", "turn", "mirror", "resize", "shift")),
+    "want": lambda rng: rng.choice(("answers", "clash", "grade", "redundant")),
+    "changes": lambda rng: rng.choice(([], [{}], [{"place": [0, 0], "text": "1"}])),
+    "call": lambda rng: rng.choice(("solve", "rate", "explain")),
+    "options": lambda rng: rng.choice(({}, {"digits": "0-5"}, {"symmetry": "both"}, {"strange": [1]})),
+}
 
 
 def _question(rng: Random) -> Visit:

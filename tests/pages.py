@@ -24,6 +24,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 DONE = re.compile(r"\n@@ (\d+)\n")  # printed behind each command, with its exit code
 
 
+PORT = "8642"  # of the server, where a page asks one
 ANY_LINES, ANYTHING = "...", "…"  # in what a page shows: any number of lines, anything in a line
 
 
@@ -114,19 +115,31 @@ def commands(body: str) -> list[Command]:
     return [Command(text, shown.strip("\n")) for text, shown in found]
 
 
-def run_console(page: Path, folder: Path, keep: Callable[[str], None] | None = None) -> Iterator[str]:
-    """What the commands of the page print or return otherwise than it shows; `keep` gets the page put right."""
+def run_console(
+    page: Path,
+    folder: Path,
+    keep: Callable[[str], None] | None = None,
+    *,
+    language: str = "console",
+    port: str = PORT,
+) -> Iterator[str]:
+    """What the commands of the page print or return otherwise than it shows; `keep` gets the page put right.
+
+    Those that ask a server find it at that port.
+    """
     text = page.read_text("utf-8")
     right = text
-    for block in blocks(text, "console"):
+    for block in blocks(text, language):
         typed = commands(block.body)
         wanted = ""
-        for command, (printed, code) in zip(typed, _session(typed, folder), strict=True):
+        sent = [Command(command.text.replace(PORT, port), "") for command in typed]
+        for command, (told, code) in zip(typed, _session(sent, folder), strict=True):
+            printed = told.replace(port, PORT)
             assert "Traceback (most" not in printed, printed  # never to be shown, nor written by --update
             if not _as_shown(command, printed, code):
                 yield f"{name_of(page)}, line {block.line}: $ {command.text}\n{printed}\n(exit code {code})"
             wanted += _written(command, printed)
-        right = right.replace(f"```console\n{block.body}```", f"```console\n{wanted}```")
+        right = right.replace(f"```{language}\n{block.body}```", f"```{language}\n{wanted}```")
     if keep:
         keep(right)
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from attack import ATTACKS, judges, run
 from attack.arguments import Arguments
@@ -26,12 +26,16 @@ from attack.readers import Readers
 from attack.report import Record, markdown, write_docs
 from attack.server import Server
 from attack.stated import STATED
-from attack.visits import request, visit
+from attack.visits import FIELDS, request, visit
 from cluesmith import Explanation, Puzzle, explain, search
 from cluesmith.explaining import diagnosis
 from cluesmith.kinds.kenken import KenKen
 from cluesmith.registry import KINDS
+from cluesmith.web.calls import CALLS
+from cluesmith.web.jobs import JOBS
 from tests.pages import ROOT
+
+pytestmark = pytest.mark.heavy
 
 SEEDS = {"boards": "d"}
 SLICES = {"boards": 25, "readers": 80, "arguments": 25, "faults": 4, "server": 2, "limits": 2}
@@ -353,3 +357,9 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
 def test_every_attack_is_on_the_page() -> None:
     text = (ROOT / "docs" / "reliability.md").read_text("utf-8")
     assert all(f"| `{name}` |" in text for name in ATTACKS)
+
+
+def test_the_server_is_asked_every_call_and_job() -> None:
+    asks = [*(call.ask for call in CALLS.values() if not call.by_query), *(task.ask for task in JOBS.values())]
+    needed = {field.encode_name for ask in asks for field in fields(ask) if field.required}
+    assert needed <= FIELDS.keys()

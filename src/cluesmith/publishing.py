@@ -25,6 +25,7 @@ Tell = Callable[[int], object]  # hears how many are done since it was called la
 Sort = Literal["given", "grade", "size"]
 SORTS: tuple[Sort, ...] = get_args(Sort)
 MAX_VARIANTS = len(ascii_uppercase)
+MAX_LINK = 150  # letters of an address; the code of a longer one is too fine for print
 NO_IMPRINT = Imprint()
 FOUND = {"none": "no answer", "multiple": "more than one answer", "unknown": "time is up before its answers are known"}
 
@@ -46,6 +47,7 @@ class _Source(NamedTuple):
     author: str = ""
     copyright: str = ""
     grade: str | None = None
+    id: str = ""
 
 
 def book(  # noqa: PLR0913 - what a book may look like
@@ -65,12 +67,14 @@ def book(  # noqa: PLR0913 - what a book may look like
     sort: Sort = "given",
     allow_several: bool = False,
     seconds: float | None = None,
+    qr: str = "",
 ) -> None:
     """Print the puzzles and their answers as a PDF file, with a cover, contents and chapters if there is a title.
 
     Each puzzle is solved first, in at most so many seconds; raises NotUnique unless each has exactly one answer (with
     `allow_several`, at least one). The answers go to the end, nowhere, or to a file of their own, `FILE-answers.pdf`.
-    With `worksheet` they are dealt out to so many worksheets of one page, with the answers apart.
+    With `worksheet` they are dealt out to so many worksheets of one page, with the answers apart. With `qr`, the
+    address of a site with these puzzles of the bank, a code below each leads telephones to its page.
     """
     given = list(puzzles)
     places = order(given, sort, grouped=bool(title) and not worksheet)
@@ -83,6 +87,7 @@ def book(  # noqa: PLR0913 - what a book may look like
             variants=worksheet,
             allow_several=allow_several,
             seconds=seconds,
+            qr=qr,
         )
     except NotUnique as problem:  # told by the places where they were given
         raise NotUnique(sorted((places[place], status) for place, status in problem.wrong)) from None
@@ -120,6 +125,7 @@ def gather(  # noqa: PLR0913 - as in `book`
     variants: int = 0,
     allow_several: bool = False,
     seconds: float | None = None,
+    qr: str = "",
     tell: Tell = lambda _: None,
 ) -> Book:
     """What is to be printed: the puzzles, all solved; raises NotUnique."""
@@ -132,10 +138,33 @@ def gather(  # noqa: PLR0913 - as in `book`
         raise PuzzleError("expected puzzles for the book, found none")
     if variants:
         judge_variants(len(sources), variants)
+    if qr:
+        judge_links(sources, qr)
     results = [_solved(source, seconds, tell) for source in sources]
     _refuse_wrong(results, allow_several=allow_several)
-    printed = [_printed(source, result, imprint) for source, result in zip(sources, results, strict=True)]
+    printed = [
+        _printed(source, result, imprint)._replace(link=_link(source, qr))
+        for source, result in zip(sources, results, strict=True)
+    ]
     return Book(_sections(printed, imprint, variants), _games(sources), imprint, rules)
+
+
+def page_of(name: str) -> str:
+    """Where a site has the page of the puzzle with that id."""
+    return f"p/{name}.html"
+
+
+def _link(source: _Source, qr: str) -> str:
+    return f"{qr.rstrip('/')}/{page_of(source.id)}" if qr else ""
+
+
+def judge_links(sources: Sequence[_Source], qr: str) -> None:
+    """Raise PuzzleError unless a site at that address can have pages of all of these puzzles."""
+    missing = next((place for place, source in enumerate(sources, start=1) if not source.id), None)
+    if missing:
+        raise PuzzleError(f"expected puzzles of the bank, which have pages on sites, found another as puzzle {missing}")
+    if longest := next((source.id for source in sources if len(_link(source, qr).encode()) > MAX_LINK), None):
+        raise PuzzleError(f"expected addresses of at most {MAX_LINK} letters, found a longer one for {longest}")
 
 
 def judge_variants(number: int, variants: int) -> None:
@@ -187,7 +216,7 @@ def _source(given: Puzzle | Made | Entry) -> _Source:
         case Made():
             return _Source(given.puzzle, grade=given.grade)
         case Entry():
-            return _Source(given.puzzle, given.title, given.author, given.copyright, given.grade)
+            return _Source(given.puzzle, given.title, given.author, given.copyright, given.grade, given.id)
     raise PuzzleError(f"expected puzzles for the book, found {given!r:.30}")
 
 

@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse
 
 from cluesmith.cli import main
 from cluesmith.web import server
+from cluesmith.web.desk import Desk
 from cluesmith.web.guard import HEADERS
 from cluesmith.web.workers import Workers
 
@@ -31,8 +32,8 @@ def stumble(path: str) -> None:
         os._exit(1)
 
 
-def planted(workers: Workers, *, host: str, port: int) -> asgi.ASGIApp:
-    app = sound(workers, host=host, port=port)
+def planted(workers: Workers, desk: Desk, *, host: str, port: int) -> asgi.ASGIApp:
+    app = sound(workers, desk, host=host, port=port)
 
     async def stumbling(scope: asgi.Scope, receive: asgi.Receive, send: asgi.Send) -> None:
         stumble(scope["path"])

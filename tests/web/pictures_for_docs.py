@@ -1,5 +1,6 @@
-"""Takes the pictures of docs/web.md and of the README: `python -m tests.web.pictures_for_docs`."""
+"""Takes the pictures of docs/web.md, docs/setting.md and the README: `python -m tests.web.pictures_for_docs`."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from dev import find_browser
 from tests.web.conftest import DESKTOP, PHONE
 from tests.web.playing import Player, browsing, playing, strokes_of
 from tests.web.serving import Client, serving_here
+from tests.web.setting import Setter
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 TODAY = "2026-03-04T10:00:00"  # so that the pictures stay as they are
@@ -63,19 +65,44 @@ def _snake(player: Player) -> None:
     _half_done(player, _puzzle("bs-8x8-2"))
 
 
+def _set_hanjie(player: Player) -> None:
+    """Half of a picture, as it is drawn."""
+    setter = Setter(player.page, player.server)
+    puzzle = _puzzle("hj-picture-156")
+    setter.begin("hanjie", puzzle.height, puzzle.width)
+    setter.mode("answer")
+    strokes = strokes_of(puzzle)
+    for stroke in strokes[: len(strokes) * 2 // 3]:
+        setter.drag(stroke)
+    setter.settled()
+
+
+def _set_snake(player: Player) -> None:
+    """Ends, and a few numbers."""
+    setter = Setter(player.page, player.server)
+    setter.begin("bosnian-snake", 6, 6)
+    for place, text in {(0, 0): "H", (5, 5): "T", (1, -1): "2", (4, -1): "1", (2, 4): "5"}.items():
+        setter.type_clue(place, text)
+    setter.settled()
+
+
 PICTURES: dict[str, tuple[Callable[[Player], None], dict[str, Any]]] = {
     "home": (_home, DESKTOP),
     "play-hanjie": (_hanjie, DESKTOP),
     "play-four-winds": (_four_winds, DESKTOP),
     "play-kenken": (_kenken, DESKTOP),
+    "set-hanjie": (_set_hanjie, DESKTOP),
+    "set-phone": (_set_snake, {**PHONE, "color_scheme": "dark"}),
     "phone-snake": (_snake, {**PHONE, "color_scheme": "dark"}),
 }
 
 
-def take(browser: Browser, server: Client) -> None:
-    """Write all pictures."""
+def take(browser: Browser, server: Client, names: list[str]) -> None:
+    """Write these pictures, or all."""
     FOLDER.mkdir(exist_ok=True)
     for name, (play, how) in PICTURES.items():
+        if names and name not in names:
+            continue
         with playing(browser, server, **how) as player:
             play(player)
             player.page.mouse.move(0, 0)
@@ -87,4 +114,4 @@ if __name__ == "__main__":
     program = find_browser()
     assert program, "no browser is installed"
     with serving_here() as client, browsing(program) as one:
-        take(one, client)
+        take(one, client, sys.argv[1:])

@@ -46,6 +46,15 @@ def browsing(program: str) -> Iterator[Browser]:
             browser.close()
 
 
+def wait_until(page: Page, script: str, *, seconds: int = 30) -> None:
+    """Ask the page again and again until it says yes; `wait_for_function` takes a promise itself for a yes."""
+    for _ in range(20 * seconds):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"after {seconds} s this is still not so: {script}")
+
+
 class Player:
     """Somebody who plays one puzzle on one page."""
 
@@ -72,7 +81,7 @@ class Player:
 
     def hear(self, said: ConsoleMessage) -> None:
         """What the page writes to its console."""
-        if said.type in ("error", "warning"):
+        if said.type in ("error", "warning") and "status of 422" not in said.text:  # the page tells it
             self.complaints.append(said.text)
 
     def cell(self, cell: Cell) -> Locator:
@@ -169,7 +178,7 @@ def playing(browser: Browser, server: Client, **how: Any) -> Iterator[Player]:  
     context.on("weberror", lambda raised: player.complaints.append(str(raised.error)))
     yield player
     context.close()
-    assert player.complaints == []
+    assert player.complaints == [], player.complaints
 
 
 def strokes_of(puzzle: Puzzle) -> list[Stroke]:

@@ -26,6 +26,8 @@ from tests.web.serving import (
     until,
 )
 
+pytestmark = pytest.mark.heavy
+
 SMALL = "hanjie\nrows: 1, 1\ncolumns: 1, 1\n"
 BIG = 8_999_999
 

@@ -85,7 +85,7 @@ def test_every_answer_restricts_what_a_browser_does(server: Client, path: str) -
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["cross-origin-opener-policy"] == "same-origin"
-    assert headers["cache-control"] == ("no-cache" if path.startswith("/static") else "no-store")
+    assert headers["cache-control"] == ("no-cache" if "etag" in headers else "no-store")
     assert "access-control-allow-origin" not in headers
 
 
@@ -216,6 +216,7 @@ def test_slow_bodies_disturb_nobody(server: Client, monkeypatch: pytest.MonkeyPa
         line.close()
 
 
+@pytest.mark.heavy
 def test_fifty_hard_puzzles_at_once() -> None:
     """Some are answered, the others sent away, and the server is well throughout."""
     with serving() as served, ThreadPoolExecutor(50) as pool:
@@ -230,6 +231,7 @@ def test_fifty_hard_puzzles_at_once() -> None:
         assert len(served.workers()) <= (os.cpu_count() or 1)
 
 
+@pytest.mark.heavy
 def test_what_does_not_stop_by_itself_is_stopped() -> None:
     """A worker that does not look at the clock is killed, and the next call gets another."""
     with serving() as server:
@@ -307,6 +309,7 @@ def test_it_ends_at_once_and_leaves_nothing(sent: signal.Signals) -> None:
         assert all(reply.exception() or reply.result().status in (200, 503) for reply in asked)
 
 
+@pytest.mark.heavy
 def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
     with serving() as served:
         served.ask("solve", puzzle=SMALL)
@@ -406,3 +409,11 @@ def test_play_tells_what_it_cannot_read() -> None:
     outcome = run("play", "no such puzzle")
     assert (outcome.code, outcome.out) == (3, "")
     assert outcome.err.count("\n") == 1
+
+
+def test_a_worker_has_room_for_call_after_call() -> None:
+    ask = b'{"kind": "bosnian-snake", "width": 11, "seed": "35", "grade": "easy"}'
+    calls = b"make %d\n%b" % (len(ask), ask) * 8
+    done = subprocess.run([sys.executable, "-m", "cluesmith.web.worker"], input=calls, capture_output=True, check=True)
+    assert done.stdout.count(b"200 ") == 8
+    assert done.stderr == b""

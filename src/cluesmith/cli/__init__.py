@@ -18,20 +18,25 @@ from cluesmith.errors import GaveUp, MissingLibrary, PuzzleError, TooLarge
 from cluesmith.registry import KINDS
 from cluesmith.sentence import listed
 
+ALONE = ("bank", "book", "convert", "engine", "explain", "make", "menu", "page", "rate", "schema", "site")
 # Where each command lives: only the module of the one that is called is loaded.
 HOMES = {
-    **dict.fromkeys(("solve", "count", "forced"), "solve"),
+    **dict.fromkeys(("solve", "forced"), "solve"),
+    **dict.fromkeys(("count", "answers"), "count"),
     **dict.fromkeys(("hint", "why"), "hint"),
     **dict.fromkeys(("check", "draw", "random", "rules"), "inspect"),
+    **dict.fromkeys(("certify", "verify"), "certify"),
     **dict.fromkeys(("play", "serve"), "serve"),
-    **{name: name for name in ("bank", "book", "convert", "explain", "make", "menu", "rate")},
+    **{name: name for name in ALONE},
 }
 PURPOSES = {
-    "Solve": ("solve", "count", "forced", "check", "why"),
+    "Solve": ("solve", "count", "answers", "forced", "check", "why"),
+    "Prove": ("certify", "verify"),
     "Learn": ("explain", "hint", "rate", "rules"),
     "Make": ("make", "random", "bank"),
     "Play": ("menu", "play", "serve"),
-    "Print and exchange": ("draw", "book", "convert"),
+    "Print and exchange": ("draw", "book", "convert", "schema"),
+    "Publish": ("page", "site", "engine"),
 }
 OTHER_NAMES = {"generate": "make"}  # what other programs call a command
 HELP = f"""Solve, make, explain, rate, print and play {listed([kind.title for kind in KINDS.values()])}.

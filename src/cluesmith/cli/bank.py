@@ -110,6 +110,16 @@ def _show_answer(entry: puzzles.Entry, *, ascii_only: bool, as_json: bool) -> No
 
 
 @bank.command()
+@click.argument("id", type=BankId())
+@bank_option
+def certificate(id: str, file: Path | None) -> None:  # noqa: A002 - the word users type
+    """Print the proof that the puzzle with that ID has the answers it has, for `cluesmith verify`."""
+    from cluesmith.bank.certificates import certificate_of
+
+    say(certificate_of(find_entry(id, file)) + "\n")
+
+
+@bank.command()
 @query_options
 @click.option("--seed", type=Text(), help="The same seed picks the same puzzle.")
 @bank_option
@@ -180,24 +190,13 @@ def _in_groups(entries: Iterator[puzzles.Entry]) -> Iterator[list[puzzles.Entry]
 
 def _entries(source: str, file: Path | None, *, graded: bool) -> Iterator[puzzles.Entry]:
     """The puzzles of the source with what it tells of them, each with its answer if there is only one."""
-    from cluesmith.search import solve
+    from cluesmith.bank.adding import checked
 
     for number, entry in enumerate(read_entries(source, file=file), start=1):
-        result = solve(entry.puzzle, seconds=SECONDS)
-        if result.status in ("none", "unknown"):
-            what = "no answer" if result.status == "none" else "none in time"
-            raise PuzzleError(f"{source:.60}: expected an answer of puzzle {number}, found {what}")
-        answer = None if result.answer is None else result.answer.to_lists()
-        grade = _graded(entry) if answer and graded else {"grade": None, "score": None}
-        yield msgspec.structs.replace(entry, answers=int(result.answer is not None), answer=answer, **grade)
-
-
-def _graded(entry: puzzles.Entry) -> dict[str, Any]:
-    """The grade and the score as they are, whatever the entry says; none if that takes too long."""
-    from cluesmith.rating import rate
-
-    rating = rate(entry.puzzle, seconds=SECONDS)
-    return {"grade": rating.grade, "score": rating.score} if rating.complete else {"grade": None, "score": None}
+        try:
+            yield checked(entry, seconds=SECONDS, graded=graded)
+        except PuzzleError as problem:
+            raise PuzzleError(f"{source:.60}: expected an answer of puzzle {number}, {problem}") from None
 
 
 @bank.command()

@@ -13,6 +13,7 @@ from cluesmith.bank.query import Query
 from cluesmith.cli.exit_codes import GAVE_UP, NO
 from cluesmith.cli.io import (
     FileName,
+    SiteAddress,
     Source,
     Text,
     counted,
@@ -46,6 +47,16 @@ class SourceOrQuery(Source):
         return [*words, *super().shell_complete(context, param, incomplete)]
 
 
+class Title(Text):
+    """A title that fits on a cover."""
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The words themselves."""
+        if len(value) > MAX_TITLE:
+            self.fail(f"expected a title of at most {MAX_TITLE} letters, found {len(value)}", param, context)
+        return super().convert(value, param, context)
+
+
 @click.command()
 @click.argument("puzzles", type=SourceOrQuery(), metavar="PUZZLE|QUERY...", nargs=-1, required=True)
 @bank_option
@@ -65,7 +76,7 @@ class SourceOrQuery(Source):
     metavar="FILE",
     help="The PDF to write, in place of what is there.",
 )
-@click.option("--title", type=Text(), default="", help="Make a book of it, with cover, contents and chapters.")
+@click.option("--title", type=Title(), default="", help="Make a book of it, with cover, contents and chapters.")
 @click.option("--author", type=Text(), default="", help="Who made the book; on the cover and behind it.")
 @click.option("--copyright", "rights", type=Text(), default="", help="The notice printed behind the cover.")
 @click.option(
@@ -97,6 +108,11 @@ class SourceOrQuery(Source):
     type=click.Choice(PLACES),
     help="Where the answers go, by default to the end; separate: to FILE-answers.pdf.",
 )
+@click.option(
+    "--qr",
+    type=SiteAddress(),
+    help="Print a code below each puzzle that leads to its page on the site at this address.",
+)
 @click.option("--allow-several", is_flag=True, help="Accept puzzles with more than one answer.")
 @from_option
 @time_option
@@ -115,6 +131,7 @@ def book(
     name_line: bool,
     variants: int | None,
     answers: Where | None,
+    qr: str | None,
     allow_several: bool,
     form: str | None,
     seconds: float | None,
@@ -127,28 +144,26 @@ def book(
     from cluesmith.publishing import NotUnique, form_of, gather, order, publish
 
     spare_sources(puzzles, output)
-    if len(title) > MAX_TITLE:
-        raise click.UsageError(f"expected a title of at most {MAX_TITLE} letters, found {len(title)}")
     given = [pair for source in _joined(puzzles) for pair in _named(source, form, file)]
     places = order([entry for _, entry in given], sort, grouped=bool(title) and not variants)
-    named = [given[place] for place in places]
-    names = [_short(name) for name, _ in named]
+    names = [_short(given[place][0]) for place in places]
     look = form_of(paper, per_page, answers, name_line=name_line, variants=variants or 0)
     try:
-        with _progress("solving", len(named)) as bar:
+        with _progress("solving", len(names)) as bar:
             contents = gather(
-                (entry for _, entry in named),
+                (given[place][1] for place in places),
                 imprint=Imprint(title, author, rights, _day(day)),
                 rules=rules,
                 variants=variants or 0,
                 allow_several=allow_several,
                 seconds=seconds,
+                qr=qr or "",
                 tell=bar.update,
             )
     except NotUnique as problem:
         _complain(problem, names)
     _warn_of_small_print(contents, names, look)
-    with _progress("drawing", len(named) * (1 if look.answers == "none" else 2)) as bar:
+    with _progress("drawing", len(names) * (1 if look.answers == "none" else 2)) as bar:
         publish(contents, output, look, tell=bar.update)
 
 

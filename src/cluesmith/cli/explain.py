@@ -11,6 +11,7 @@ from cluesmith.cli.exit_codes import GAVE_UP, INVALID, YES
 from cluesmith.cli.io import (
     MAX_NUMBER,
     Source,
+    before_drawing,
     drawing,
     drawing_options,
     from_option,
@@ -109,7 +110,7 @@ class _Told:
         """Tell one explanation; the result is the exit code."""
         from cluesmith.explaining.explainer import Steps
 
-        waiting = Waiting(seconds)
+        waiting = Waiting(before_drawing(puzzle, seconds, boards=2))  # the first step has one before it
         found = Steps(puzzle, start, deadline=waiting)
         boards = self._boards(puzzle, start, found, waiting)
         if self._html:

@@ -6,6 +6,7 @@ import click
 
 from cluesmith.cli.exit_codes import GAVE_UP, NO, YES
 from cluesmith.cli.io import (
+    before_drawing,
     drawing,
     drawing_options,
     grid_option,
@@ -15,8 +16,7 @@ from cluesmith.cli.io import (
     time_option,
     wording,
 )
-from cluesmith.grid import Values
-from cluesmith.puzzle import Fact, Puzzle
+from cluesmith.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from cluesmith.explaining.diagnosis import Why
@@ -48,7 +48,7 @@ def hint(
     from cluesmith.explaining.hints import hint as find_hint
 
     start = read_grid(puzzle, grid)
-    found = find_hint(puzzle, start, seconds=seconds)
+    found = find_hint(puzzle, start, seconds=before_drawing(puzzle, seconds))
     if as_json:
         click.echo(found.to_json(level))
     else:
@@ -67,7 +67,7 @@ def why(puzzle: Puzzle, seconds: float | None, as_json: bool, ascii_only: bool) 
     """Explain why PUZZLE has no answer, or more than one."""
     from cluesmith.explaining.diagnosis import why as find_why
 
-    found = find_why(puzzle, seconds=seconds)
+    found = find_why(puzzle, seconds=before_drawing(puzzle, seconds))
     if as_json:
         click.echo(found.to_json())
     else:
@@ -91,7 +91,7 @@ def _tell_why(puzzle: Puzzle, found: "Why", ascii_only: bool) -> None:
         click.echo(wording(told, ascii_only))
         marked = puzzle.picture(found.deciding).highlighting(dict.fromkeys(found.differing, "premise"))
         say(drawing(marked.with_numbers(), ascii_only))
-        click.echo(wording(f"\ngiven: {_in_words(puzzle, found.deciding)}", ascii_only))
+        click.echo(wording(f"\ngiven: {found.deciding_text}", ascii_only))
 
 
 def _cells(number: int) -> str:
@@ -102,11 +102,3 @@ def _clash(found: "Why") -> str:
     if len(found.clashing) == 1:
         return "this can never be, whatever the other clues say"
     return "these cannot hold together" + (", and no fewer clash" if found.proven_smallest else "")
-
-
-def _in_words(puzzle: Puzzle, grid: Values) -> str:
-    """What is written, as the kind says it."""
-    from cluesmith.explaining.reasoner import Reasoner
-    from cluesmith.explaining.techniques import techniques_of
-
-    return str(techniques_of(Reasoner(puzzle, {})).say(Fact(cell, value) for cell, value in grid.items()))

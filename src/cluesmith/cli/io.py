@@ -1,6 +1,7 @@
 """What the commands share: reading puzzles, showing pictures, and options."""
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -30,6 +31,8 @@ from cluesmith.text import parse_size, reflowed, wrapped
 Read = TypeVar("Read")
 
 MAX_NUMBER = 1_000_000_000
+DRAWING_SECONDS = 1.2e-5  # that drawing a cell may take
+DRAWN_AT_ONCE = 20_000  # cells for which that does not matter
 
 
 class Text(click.ParamType[str]):
@@ -87,6 +90,9 @@ def drawing_options(command: Callable[..., None]) -> Callable[..., None]:
 JSON_EXTENSIONS = (".jsonl", ".ndjson", ".json")
 
 
+SITE = re.compile(r"https?://[^\s\"'<>#?]+")
+
+
 class FileName(click.ParamType[str]):
     """The name of a file to write; its extension, "" for none, has to be that of what the file will hold."""
 
@@ -101,6 +107,18 @@ class FileName(click.ParamType[str]):
             ends = either(extension for extension in self._extensions if extension)
             self.fail(f"expected a name that ends in {ends}, found {value!r:.60}", param, context)
         return value
+
+
+class SiteAddress(click.ParamType[str]):
+    """The address under which a site will be found."""
+
+    name = "url"
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The address without a slash at its end."""
+        if not SITE.fullmatch(value) or len(value) > 1000:
+            self.fail(f"expected an address such as https://example.org/puzzles, found {value!r:.60}", param, context)
+        return value.rstrip("/")
 
 
 class Size(click.ParamType[tuple[int, int]]):
@@ -387,6 +405,12 @@ def is_file(source: str) -> bool:
 def say(text: str) -> None:
     """Print the text, which has its own line ends, on standard output."""
     click.echo(text, nl=False, color=wants_colour())
+
+
+def before_drawing(puzzle: Puzzle, seconds: float | None, *, boards: int = 1) -> float | None:
+    """What a time limit leaves for searching: of a huge board, drawing what is found takes a good part of it."""
+    huge = max(0, boards * puzzle.height * puzzle.width - DRAWN_AT_ONCE)
+    return None if seconds is None else max(0.0, seconds - huge * DRAWING_SECONDS)
 
 
 def drawing(picture: Picture, ascii_only: bool) -> str:

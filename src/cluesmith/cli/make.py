@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,6 +25,7 @@ from cluesmith.cli.io import (
 )
 from cluesmith.cli.kind_options import KindCommand, chosen, kind_options
 from cluesmith.cli.make_picture import make_from_picture, picture_options, refuse_without_picture
+from cluesmith.cli.progress import progress
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
 from cluesmith.making.generator import generator_of
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from cluesmith.batch import Item, Job, Submit
 
 
+SEVERAL = ("count", "output", "keep", "bank_file", "cluster")  # what makes a batch
+AS_JSON = ("as_json", *SEVERAL)
 ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
 
 
@@ -75,6 +77,7 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
 @click.option(
     "--bank", "bank_file", type=click.Path(dir_okay=False, path_type=Path), help="Put the puzzles into this bank."
 )
+@click.option("--certify", "certified", is_flag=True, help="Add a proof that the answer is the only one, as JSON.")
 @click.option("--effort", type=Number(0.01, 1000), default=1.0, help="How hard to try: 2 is twice the default.")
 @kind_options(_options_of)
 @picture_options
@@ -89,7 +92,7 @@ def make(kind: type[Puzzle], **given: Any) -> None:  # noqa: ANN401 - click hand
     """
     if given["picture"]:
         make_from_picture(kind, given, chosen(given, _options_of))
-    elif any(given[name] for name in ("count", "output", "keep", "bank_file", "cluster")):
+    elif any(given[name] for name in SEVERAL):
         _batch(_job(kind, given), given)
     else:
         _one(_job(kind, given), given)
@@ -102,13 +105,16 @@ def _job(kind: type[Puzzle], given: dict[str, Any]) -> "Job":
     refuse_without_picture(given)
     if given["grade"] and given["no_grade"]:
         raise click.UsageError("expected --grade or --no-grade, found both")
+    if given["certified"] and not any(given[name] for name in AS_JSON):
+        raise click.UsageError("--certify needs --json, --count, --output, --keep, --bank or --cluster")
     options, generator = chosen(given, _options_of), generator_of(kind)
     try:
         generator.chosen(options)
     except PuzzleError as error:
         raise click.UsageError(str(error)) from None
     height, width = given["size"] or generator.default_size
-    return Job(kind.kind, height, width, _seed(given), options, given["grade"], given["effort"], not given["no_grade"])
+    wanted = given["grade"], given["effort"], not given["no_grade"], given["certified"]
+    return Job(kind.kind, height, width, _seed(given), options, *wanted)
 
 
 def _seed(given: dict[str, Any]) -> str:
@@ -142,7 +148,7 @@ def _batch(job: "Job", given: dict[str, Any]) -> None:
     count = given["count"] or 1
     if given["seed"] is None:
         click.echo(f"seed {job.seed}", err=True)
-    with _store(job, given) as (keep, done), _workers(given) as (submit, ahead), _progress(count, done) as step:
+    with _store(job, given) as (keep, done), _workers(given) as (submit, ahead), progress(count, done) as step:
         for _ in run(job, count, submit=submit, ahead=ahead, keep=keep, done=done):
             step()
     if given["output"] or given["keep"] or given["bank_file"]:
@@ -196,32 +202,3 @@ def _workers(given: dict[str, Any]) -> "Iterator[tuple[Submit, int]]":
     context = cluster(given["cluster"]) if given["cluster"] else processes(given["workers"])
     with context as workers:
         yield workers
-
-
-@contextmanager
-def _progress(count: int, done: int) -> Iterator[Callable[[], None]]:
-    """A line on the terminal that tells how many are made, how fast, and how long it will take."""
-    if not sys.stderr.isatty() or count == 1:
-        yield lambda: None
-        return
-    started, made = monotonic(), 0
-
-    def step() -> None:
-        nonlocal made
-        made += 1
-        seconds = monotonic() - started
-        left = seconds / made * (count - done - made)
-        share = (done + made) / count
-        bar = "#" * int(24 * share)
-        told = f"{done + made}/{count}  {made / max(seconds, 1e-9):.1f} a second  {_clock(left)} left"
-        click.echo(f"\r[{bar:<24}] {told}\033[K", err=True, nl=False)
-
-    try:
-        yield step
-    finally:
-        click.echo(err=True)
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"

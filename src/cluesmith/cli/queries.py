@@ -77,12 +77,13 @@ def query_options(command: Callable[..., None]) -> Callable[..., None]:
     def asking(words: tuple[str, ...], **options: Any) -> None:  # noqa: ANN401 - as click found them
         sizes = ["{}x{}".format(*size) for size in options.pop("sizes")]
         told = [f"{name}:{''.join(text.split())}" for name in ("title", "tag") for text in options.pop(f"{name}s")]
-        command(query=_parsed(" ".join([*words, *sizes, *options.pop("grades"), *told])), **options)
+        command(query=parsed(" ".join([*words, *sizes, *options.pop("grades"), *told])), **options)
 
     return asking
 
 
-def _parsed(text: str) -> Query:
+def parsed(text: str) -> Query:
+    """The query in these words; raises UsageError."""
     try:
         return Query.parse(text)
     except PuzzleError as error:

@@ -1,4 +1,4 @@
-"""The commands that search: solve, count, forced."""
+"""The commands that search: solve, forced."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +12,10 @@ from cluesmith.cli.io import (
     FileName,
     Source,
     Whole,
+    before_drawing,
     drawing,
     drawing_options,
     from_option,
-    json_option,
     named_entries,
     one_puzzle,
     say,
@@ -27,7 +27,7 @@ from cluesmith.cli.pictures import EXTENSIONS, draw_for, holds_one
 from cluesmith.files import write_file
 from cluesmith.grid import Grid
 from cluesmith.puzzle import Puzzle
-from cluesmith.search import Answers, Count, Forced, Result, Statistics, Status
+from cluesmith.search import Answers, Forced, Result, Statistics, Status
 from cluesmith.sentence import either
 from cluesmith.text import printable
 
@@ -116,7 +116,7 @@ class _Target:
 
     def drawings(self, puzzle: Puzzle, most: int | None, seconds: float | None, ascii_only: bool) -> Answers:
         """A drawing of each answer as soon as it is found, with the clues that were unknown."""
-        answers = Answers(puzzle, seconds=seconds)
+        answers = Answers(puzzle, seconds=before_drawing(puzzle, seconds))
         for answer in answers.up_to(most):
             self._draw(puzzle, answer, ascii_only)
         return answers
@@ -155,30 +155,12 @@ def _number(number: int) -> str:
     return "one answer" if number == 1 else f"{number or 'no'} answers"
 
 
-def _exit_code(found: Answers | Result | Count | Forced, *, unique: bool = False) -> int:
+def _exit_code(found: Answers | Result | Forced, *, unique: bool = False) -> int:
     if found.out_of_time:
         return GAVE_UP
     if found.status == "none" or (unique and found.status != "unique"):
         return NO
     return YES
-
-
-@click.command()
-@click.option("--limit", type=Whole(min=1), help="Stop counting at this number.")
-@one_puzzle
-@time_option
-@stats_option
-@json_option
-def count(puzzle: Puzzle, limit: int | None, seconds: float | None, stats: bool, as_json: bool) -> None:
-    """Count the answers of a puzzle.
-
-    Without --limit or --time-limit it counts until it is done, which may take forever.
-    """
-    found = search.count(puzzle, limit=limit, seconds=seconds)
-    click.echo(found.to_json() if as_json else f"{'' if found.complete else 'at least '}{found.number}")
-    if stats:
-        tell_statistics(found.statistics)
-    raise click.exceptions.Exit(_exit_code(found))
 
 
 @click.command()
@@ -188,7 +170,7 @@ def count(puzzle: Puzzle, limit: int | None, seconds: float | None, stats: bool,
 @drawing_options
 def forced(puzzle: Puzzle, seconds: float | None, stats: bool, as_json: bool, ascii_only: bool) -> None:
     """Draw what all answers of a puzzle have in common."""
-    found = search.forced(puzzle, seconds=seconds)
+    found = search.forced(puzzle, seconds=before_drawing(puzzle, seconds))
     if as_json:
         click.echo(found.to_json())
     else:

@@ -40,7 +40,7 @@ def make_answers(book: Book, form: Form, *, tell: Tell = lambda _: None) -> byte
 def letter_heights(book: Book, form: Form) -> Iterator[float]:
     """For each puzzle the height in points of its smallest letters, on a page of its own."""
     pages = Pages(form.paper, book.imprint)
-    room = inside(Room(pages.width, pages.height))
+    room = inside(Room(pages.width, pages.height), book.puzzles)
     for printed in book.puzzles:
         layout = lay_out(printed.puzzle)
         yield layout.smallest_word * room.scale(layout)

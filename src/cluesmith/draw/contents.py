@@ -20,7 +20,8 @@ MAX_PER_PAGE = 20
 class Printed(NamedTuple):
     """A puzzle for print: its game and size, its answer, to whom it belongs, and the name that would give it away.
 
-    `stars` say how hard it is, in as many steps as there are grades; 0 is not known.
+    `stars` say how hard it is, in as many steps as there are grades; 0 is not known. `link` is the address of a page on
+    which it is played, printed as a code for telephones.
     """
 
     game: str
@@ -31,6 +32,7 @@ class Printed(NamedTuple):
     name: str = ""
     grade: str = ""
     stars: int = 0
+    link: str = ""
 
 
 class Section(NamedTuple):

@@ -12,6 +12,7 @@ from itertools import groupby
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
@@ -27,6 +28,7 @@ from cluesmith.errors import PuzzleError
 
 PLAIN, BOLD = "Vera", "VeraBd"
 BLACK, GREY = 0.0, 0.35
+QUIET = 2  # modules around a QR code; the paper around it is blank, too
 LEADING = 1.45  # from base line to base line, in letter heights
 
 
@@ -176,6 +178,20 @@ class Pages:
             _trace(path, Outline("", _star(x + (place + 0.5) * size, y - self._paper_height, size * 0.46)), 1)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
+    def code(self, text: str, x: float, y: float, size: float) -> None:
+        """Draw the text as a QR code with its upper left corner there; a quiet edge is part of the size."""
+        rows = code_of(text)
+        module = size / (len(rows) + 2 * QUIET)
+        path = self._canvas.beginPath()
+        for place, row in enumerate(rows):
+            down = self._paper_height - y - (place + QUIET + 1) * module
+            for is_dark, run in groupby(enumerate(row), key=lambda one: one[1]):
+                columns = [column for column, _ in run]
+                if is_dark:
+                    path.rect(x + (columns[0] + QUIET) * module, down, len(columns) * module, module)
+        self._canvas.setFillGray(BLACK)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
     def picture(self, layout: Layout, x: float, y: float, scale: float) -> None:
         """Draw the picture with its upper left corner there and cells of that size."""
         canvas = self._canvas
@@ -227,6 +243,15 @@ def _trace(path: PDFPathObject, shape: Shape, scale: float) -> None:
         case Line(_, start, end):
             path.moveTo(start[0] * scale, -start[1] * scale)
             path.lineTo(end[0] * scale, -end[1] * scale)
+
+
+def code_of(text: str) -> list[list[bool]]:
+    """The modules of the QR code of a text, row by row; True is dark."""
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(text)
+    code.make()
+    side = range(code.moduleCount)
+    return [[bool(code.isDark(row, column)) for column in side] for row in side]  # type: ignore[no-untyped-call]
 
 
 def _star(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:

@@ -21,6 +21,7 @@ HEADING, BELOW = 24.0, 14.0  # the room for the line above a puzzle, and for its
 OPENING = CHAPTER.leading + 6  # for the title of a chapter
 NAME_LINE = 30.0
 STAR = 8.0
+CODE = 56.0  # the side of a code for telephones, below a puzzle
 
 
 class Item(NamedTuple):
@@ -62,9 +63,14 @@ class Grid(NamedTuple):
         return max(self.scales) <= min(self.scales) * UNLIKE
 
 
-def inside(room: Room) -> Room:
-    """The room for the picture of a puzzle, below its heading and above its credit."""
-    return room.less(HEADING + BELOW)
+def inside(room: Room, puzzles: Sequence[Printed]) -> Room:
+    """The room for the picture of each of these puzzles, below its heading and above its credit and code."""
+    return room.less(HEADING + _below(puzzles))
+
+
+def _below(puzzles: Sequence[Printed]) -> float:
+    """The room below pictures."""
+    return BELOW + (CODE if any(printed.link for printed in puzzles) else 0)
 
 
 def puzzle_leaves(book: Book, room: Room, form: Form, tell: Tell) -> Iterator[Leaf]:
@@ -125,17 +131,18 @@ def _grid(items: Sequence[Item], room: Room) -> Grid:
     """The columns in which cells of one size are largest; of equals those that leave the fewest places open."""
 
     def scales(columns: int) -> list[float]:
-        frame = _frame(len(items), columns, room)
+        frame = _frame(items, columns, room)
         return [frame.scale(item.layout) for item in items]
 
     best = max(range(1, len(items) + 1), key=lambda columns: (min(scales(columns)), -(-len(items) % columns), -columns))
     return Grid(best, scales(best))
 
 
-def _frame(number: int, columns: int, room: Room) -> Room:
-    """The room for each of so many pictures in so many columns."""
-    rows = ceil(number / columns)
-    return inside(Room((room.width - GAP * (columns - 1)) / columns, (room.height - GAP / 2 * (rows - 1)) / rows))
+def _frame(items: Sequence[Item], columns: int, room: Room) -> Room:
+    """The room for each of the pictures in so many columns."""
+    rows = ceil(len(items) / columns)
+    place = Room((room.width - GAP * (columns - 1)) / columns, (room.height - GAP / 2 * (rows - 1)) / rows)
+    return inside(place, [item.printed for item in items])
 
 
 # drawing
@@ -150,7 +157,8 @@ def _draw(  # noqa: PLR0913, PLR0917 - for `partial`
     grid = _grid(items, room)
     sized = _sized(items, grid)
     rows = [sized[place : place + grid.columns] for place in range(0, len(items), grid.columns)]
-    heights = [HEADING + max(item.height for item in row) + BELOW for row in rows]
+    below = _below([item.printed for item in items])
+    heights = [HEADING + max(item.height for item in row) + below for row in rows]
     spare = (room.height - sum(heights)) / len(rows)
     y += min(spare * 0.3, room.height * 0.1)  # the lower part of a page may be emptier
     for row, height in zip(rows, heights, strict=True):
@@ -199,6 +207,9 @@ def _puzzle(  # noqa: PLR0917, PLR0913 - a puzzle and its place
     if item.printed.credit:
         credit = CREDIT.cut(item.printed.credit, width)
         pages.word(credit, x + item.width / 2, y + HEADING + item.height + 9, CREDIT, "middle")
+    if item.printed.link:
+        under = y + HEADING + item.height + (BELOW if item.printed.credit else BELOW / 2)
+        pages.code(item.printed.link, x + (item.width - CODE) / 2, under, CODE)
 
 
 def _caption(printed: Printed, section: Section, width: float) -> str:

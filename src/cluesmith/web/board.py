@@ -10,8 +10,7 @@ from cluesmith.draw.svg import CELL, render
 from cluesmith.grid import Cell, Grid, Values, cells, connected_groups, neighbours
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Input, Puzzle
-
-Rows = list[list[int | None]]  # what is written, None where nothing is
+from cluesmith.web.answers import Rows
 
 
 class Value(msgspec.Struct, frozen=True):

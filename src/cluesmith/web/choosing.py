@@ -1,6 +1,5 @@
 """Puzzles to play: those of a file, new ones, those of the bank, and those of the day."""
 
-from base64 import b64decode
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
@@ -8,9 +7,13 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import islice
 from random import Random
+from typing import Any
+
+import msgspec
 
 from cluesmith import bank
 from cluesmith.bank import Entry
+from cluesmith.bank.query import Query
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats import FORMATS, loads_all, read_all
 from cluesmith.grades import GRADES
@@ -18,9 +21,20 @@ from cluesmith.making import GaveUp, make
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS, find_kind
 from cluesmith.search import solve
-from cluesmith.web.asks import AskBank, AskDaily, AskNew, AskNothing, AskPuzzle, AskRead
+from cluesmith.web.answers import (
+    BankAnswer,
+    BankEntry,
+    DailyAnswer,
+    FormatAnswer,
+    KindAnswer,
+    ListedPuzzle,
+    ReadAnswer,
+    WrittenFormat,
+)
+from cluesmith.web.asks import AskBank, AskDaily, AskKind, AskNew, AskNothing, AskPuzzle, AskRead
 from cluesmith.web.board import Board, board_of, thumbnail
-from cluesmith.web.reading import read_puzzle
+from cluesmith.web.reading import read_bytes, read_puzzle
+from cluesmith.web.schemas import options_schema, puzzle_schema
 
 MAX_LISTED = 100  # puzzles of one file
 SECONDS_FOR_DIGEST = 0.25  # a board is shown at once, or nearly; without a digest the server says when all is done
@@ -28,25 +42,40 @@ DAILY_WEEKS = 12
 DAILY_CELLS = range(36, 626)  # neither too small to be fun nor too large for one day
 
 
-def list_kinds(_: AskNothing) -> list[dict[str, object]]:
+def list_kinds(_: AskNothing) -> list[KindAnswer]:
     """The kinds of puzzle, and what can be asked of each."""
     return [_about(kind) for kind in KINDS.values()]
 
 
-def _about(kind: type[Puzzle]) -> dict[str, object]:
+def _about(kind: type[Puzzle]) -> KindAnswer:
     sizes = Counter(map(_size, _entries(kind.kind)))
     written = [form for form in FORMATS.values() if form.write and kind.kind in form.kinds]
-    return {
-        "kind": kind.kind,
-        "title": kind.title,
-        "aliases": kind.aliases,
-        "how_to_play": kind.how_to_play,
-        "input": kind.input,
-        "sizes": list(sizes),
-        "grades": GRADES,
-        "default_size": max(sizes, key=sizes.__getitem__, default="6x6"),
-        "formats": [{"name": form.name, "about": form.sentence, "extensions": form.extensions} for form in written],
-    }
+    return KindAnswer(
+        kind=kind.kind,
+        title=kind.title,
+        aliases=kind.aliases,
+        how_to_play=kind.how_to_play,
+        example=kind.example,
+        input=kind.input,
+        sizes=list(sizes),
+        grades=GRADES,
+        default_size=max(sizes, key=sizes.__getitem__, default="6x6"),
+        formats=[WrittenFormat(form.name, form.sentence, form.extensions) for form in written],
+        options=options_schema(kind),
+    )
+
+
+def list_formats(_: AskNothing) -> list[FormatAnswer]:
+    """The formats in which puzzles are read and written."""
+    return [
+        FormatAnswer(form.name, form.sentence, form.extensions, form.kinds, reads=True, writes=bool(form.write))
+        for form in FORMATS.values()
+    ]
+
+
+def tell_schema(ask: AskKind) -> dict[str, Any]:
+    """The JSON Schema of the puzzles of a kind."""
+    return puzzle_schema(find_kind(ask.kind))
 
 
 def show_board(ask: AskPuzzle) -> Board:
@@ -78,7 +107,7 @@ def _from_bank(kind: type[Puzzle], ask: AskNew, problem: GaveUp) -> Board:
 # Files
 
 
-def read_file(ask: AskRead) -> dict[str, object]:
+def read_file(ask: AskRead) -> ReadAnswer:
     """The puzzles that were pasted, dropped or opened; and why there are no others where something cannot be read."""
     found: list[Puzzle] = []
     problem = ""
@@ -86,28 +115,24 @@ def read_file(ask: AskRead) -> dict[str, object]:
         found.extend(islice(_all_in(ask), MAX_LISTED + 1))
     except PuzzleError as error:
         problem = str(error)
-    return {"puzzles": list(map(_listed, found[:MAX_LISTED])), "more": len(found) > MAX_LISTED, "problem": problem}
+    return ReadAnswer(list(map(_listed, found[:MAX_LISTED])), len(found) > MAX_LISTED, problem)
 
 
 def _all_in(ask: AskRead) -> Iterator[Puzzle]:
     if not ask.data:
         return loads_all(ask.text, name=ask.name)
-    try:
-        data = b64decode(ask.data, validate=True)
-    except ValueError:
-        raise FormatError("expected the bytes of a file in base 64, found something else") from None
-    return read_all(BytesIO(data), name=ask.name)
+    return read_all(BytesIO(read_bytes(ask.data)), name=ask.name)
 
 
-def _listed(puzzle: Puzzle) -> dict[str, object]:
-    return {
-        "puzzle": puzzle.to_json(),
-        "kind": puzzle.kind,
-        "title": puzzle.title,
-        "height": puzzle.height,
-        "width": puzzle.width,
-        "thumbnail": thumbnail(puzzle),
-    }
+def _listed(puzzle: Puzzle) -> ListedPuzzle:
+    return ListedPuzzle(
+        puzzle=puzzle.to_json(),
+        kind=puzzle.kind,
+        title=puzzle.title,
+        height=puzzle.height,
+        width=puzzle.width,
+        thumbnail=thumbnail(puzzle),
+    )
 
 
 # The bank
@@ -118,12 +143,13 @@ def _entries(kind: str) -> tuple[Entry, ...]:
     return tuple(bank.shipped(kind))
 
 
-def list_bank(ask: AskBank) -> dict[str, object]:
-    """A part of the puzzles of that kind, size and grade."""
+def list_bank(ask: AskBank) -> BankAnswer:
+    """A part of the puzzles of that kind, size and grade, and of the query in words."""
     kinds = [find_kind(ask.kind).kind] if ask.kind else list(KINDS)
-    found = [entry for kind in kinds for entry in _entries(kind) if _suits(entry, ask.size, ask.grade)]
-    shown = found[ask.first : ask.first + ask.number]
-    return {"total": len(found), "entries": list(map(_entry, shown))}
+    query = Query.parse(ask.query)
+    suiting = [entry for kind in kinds for entry in _entries(kind) if _suits(entry, ask.size, ask.grade)]
+    found = query.among(list(filter(query.suits, suiting)))
+    return BankAnswer(len(found), list(map(_entry, found[ask.first : ask.first + ask.number])))
 
 
 def _suits(entry: Entry, size: str, grade: str) -> bool:
@@ -134,22 +160,22 @@ def _size(entry: Entry) -> str:
     return f"{entry.puzzle.height}x{entry.puzzle.width}"
 
 
-def _entry(entry: Entry) -> dict[str, object]:
-    about = {"name": entry.id, "size": _size(entry), "grade": entry.grade or "", "score": entry.score}
-    return {**_listed(entry.puzzle), **about, "title": entry.title}
+def _entry(entry: Entry) -> BankEntry:
+    about = msgspec.structs.asdict(_listed(entry.puzzle)) | {"title": entry.title}
+    return BankEntry(name=entry.id, size=_size(entry), grade=entry.grade or "", score=entry.score, **about)
 
 
 # The day
 
 
-def list_daily(ask: AskDaily) -> dict[str, object]:
+def list_daily(ask: AskDaily) -> DailyAnswer:
     """One puzzle of each kind, the same for everybody on that day, harder towards Sunday."""
     try:
         day = date.fromisoformat(ask.date)
     except ValueError:
         raise FormatError(f"expected a date, found {ask.date}") from None
     chosen = [entry for kind in KINDS if (entry := of_the_day(kind, day))]
-    return {"date": ask.date, "boards": list(map(_entry, chosen))}
+    return DailyAnswer(ask.date, list(map(_entry, chosen)))
 
 
 def of_the_day(kind: str, day: date) -> Entry | None:

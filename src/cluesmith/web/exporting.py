@@ -2,34 +2,43 @@
 
 from base64 import b64encode
 
+from cluesmith.draw.text import render
 from cluesmith.formats import dumps
 from cluesmith.formats.registry import find_format
 from cluesmith.grid import Grid
 from cluesmith.publishing import page
 from cluesmith.puzzle import Puzzle
+from cluesmith.web.answers import ConvertAnswer, RenderAnswer
 from cluesmith.web.asks import AskConvert, AskRender
 from cluesmith.web.reading import read_position, read_puzzle
 
-TYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
+TYPES = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "pdf": "application/pdf",
+    "text": "text/plain; charset=utf-8",
+}
 
 
-def convert(ask: AskConvert) -> dict[str, str]:
+def convert(ask: AskConvert) -> ConvertAnswer:
     """The puzzle in another format, or what of it would be lost."""
     puzzle = read_puzzle(ask.puzzle)
     form = find_format(ask.format)
     lost = form.lost(puzzle) if puzzle.kind in form.kinds else None
     if lost and not ask.lossy:
-        return {"problem": f"{lost} would be lost"}
-    return {"text": dumps(puzzle, format=ask.format, lossy=ask.lossy)}
+        return ConvertAnswer(problem=f"{lost} would be lost")
+    return ConvertAnswer(dumps(puzzle, format=ask.format, lossy=ask.lossy))
 
 
-def draw(ask: AskRender) -> dict[str, str]:
+def draw(ask: AskRender) -> RenderAnswer:
     """The board as a picture, with what is written on it."""
     puzzle, grid = read_position(ask)
-    return {"data": b64encode(_drawn(puzzle, grid, ask.type)).decode(), "type": TYPES[ask.type]}
+    return RenderAnswer(b64encode(_drawn(puzzle, grid, ask.type)).decode(), TYPES[ask.type])
 
 
 def _drawn(puzzle: Puzzle, grid: Grid, form: str) -> bytes:
     if form == "svg":
         return puzzle.svg(grid).encode()
+    if form == "text":
+        return render(puzzle.picture(grid)).encode()
     return puzzle.png(grid) if form == "png" else page(puzzle, grid)

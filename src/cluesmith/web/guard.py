@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cluesmith.web.problem import problem
+from cluesmith.web.rates import JOB_COST, Rates
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -27,6 +28,7 @@ HEADERS = {
     "Server": "cluesmith",
 }
 
+OWN = {"/api/v1/keep"}  # what changes something of the user's
 RETRY_SECONDS = 2  # for which those stay away who came when there was too much to do
 
 
@@ -43,15 +45,16 @@ class Guard:
 
     def __init__(self, app: ASGIApp, *, host: str, port: int) -> None:
         self._app, self._host, self._port = app, host, port
+        self._rates = None if is_loopback(host) else Rates()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse the request, or hand it on; in any case say what a browser may do with the answer."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(Headers(scope=scope))
+        refusal = self._refusal(Headers(scope=scope)) or self._spared(scope) or self._slowed(scope)
         app = self._app if refusal is None else refusal
-        await app(scope, receive, _adding_headers(send, cached=scope["path"].startswith("/static/")))
+        await app(scope, receive, _adding_headers(send))
 
     def _refusal(self, headers: Headers) -> Response | None:
         host = headers.get("host", "")
@@ -60,6 +63,21 @@ class Guard:
         if headers.get("origin", f"http://{host}") != f"http://{host}":
             return as_response(403, "expected a request from a page of this server, found another origin")
         return None
+
+    def _spared(self, scope: Scope) -> Response | None:
+        """What a client elsewhere is told that would change what is the user's own."""
+        client = scope["client"][0] if scope["client"] else ""
+        if scope["path"] not in OWN or is_loopback(client):
+            return None
+        return as_response(403, "expected a request from the machine of the server, whose bank this is, found another")
+
+    def _slowed(self, scope: Scope) -> Response | None:
+        """What a client is told that asks for too much; pages and their files cost next to nothing."""
+        if self._rates is None or not scope["path"].startswith("/api/"):
+            return None
+        cost = JOB_COST if scope["path"].startswith("/api/v1/jobs") and scope["method"] == "POST" else 1
+        wait = self._rates.wait(scope["client"][0] if scope["client"] else "", cost)
+        return as_response(429, "too many requests from your address", {"Retry-After": str(wait)}) if wait else None
 
     def _is_ours(self, host: str) -> bool:
         """Whether that is this server: by an address or name that no other site can claim, and its port."""
@@ -82,15 +100,15 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _adding_headers(send: Send, *, cached: bool) -> Send:
-    """Send with the headers of all answers."""
+def _adding_headers(send: Send) -> Send:
+    """Send with the headers of all answers; one with a tag may be kept, to be asked for again."""
 
     async def send_more(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
-            headers["Cache-Control"] = "no-cache" if cached else "no-store"
+            headers["Cache-Control"] = "no-cache" if "etag" in headers else "no-store"
         await send(message)
 
     return send_more

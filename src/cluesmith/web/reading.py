@@ -1,5 +1,6 @@
 """Puzzles and positions as they come from a page."""
 
+from base64 import b64decode
 from itertools import islice
 
 from cluesmith.errors import FormatError
@@ -25,3 +26,11 @@ def read_position(ask: AskGrid) -> tuple[Puzzle, Grid]:
         raise FormatError(f"expected a grid of {puzzle.height} rows of {puzzle.width}")
     places = ((row, column, value) for row, line in enumerate(rows) for column, value in enumerate(line))
     return puzzle, puzzle.read_grid({(row, column): value for row, column, value in places if value is not None})
+
+
+def read_bytes(data: str) -> bytes:
+    """The bytes of a file, which come in base 64."""
+    try:
+        return b64decode(data, validate=True)
+    except ValueError:
+        raise FormatError("expected the bytes of a file in base 64, found something else") from None

@@ -15,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException as Refusal
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -25,7 +25,11 @@ from cluesmith.web.asks import Seconds
 from cluesmith.web.bodies import Held, Room, read_body
 from cluesmith.web.calls import CALLS, Call
 from cluesmith.web.connections import Connection
+from cluesmith.web.desk import Desk
+from cluesmith.web.etag import tagged
 from cluesmith.web.guard import HEADERS, Guard, Refused, as_response
+from cluesmith.web.job_routes import job_routes
+from cluesmith.web.openapi import document
 from cluesmith.web.problem import Reply, problem
 from cluesmith.web.workers import Busy, Lost, Workers
 
@@ -41,37 +45,43 @@ class Times(msgspec.Struct):
     seconds: Seconds = 5.0
 
 
-def make_app(workers: Workers, *, host: str, port: int) -> ASGIApp:
+def make_app(workers: Workers, desk: Desk, *, host: str, port: int) -> ASGIApp:
     """The application, for a server with that address."""
     room = Room()
     routes: list[BaseRoute] = [
         Route("/", _page("home.html")),
         Route("/play", _page("play.html")),
+        Route("/set", _page("set.html")),
+        Route("/api", _page("api.html")),
         Route("/healthz", _healthy),
-        Route("/static/board.css", _board_style),
+        Route("/static/board.css", _always(style_sheet().encode(), "text/css")),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         *(
             Route(f"/api/v1/{name}", Api(name, workers, room), methods=["GET"] if call.by_query else ["POST"])
             for name, call in CALLS.items()
         ),
+        Route("/api/v1/openapi.json", _always(msgspec.json.encode(document()), "application/json")),
+        *job_routes(desk, room),
     ]
     handlers = {Refusal: _told, ClientDisconnect: _gone, Refused: _refused, Exception: _failed}
     return Guard(Starlette(routes=routes, exception_handlers=handlers), host=host, port=port)  # type: ignore[arg-type]
 
 
 def _page(name: str) -> Answer:
-    async def page(_: Request) -> Response:
-        return FileResponse(STATIC / name, media_type="text/html")
+    return _always((STATIC / name).read_bytes(), "text/html")
 
-    return page
+
+def _always(body: bytes, media_type: str) -> Answer:
+    """Answers the same as long as the server runs."""
+
+    async def answer(request: Request) -> Response:
+        return tagged(request, body, media_type)
+
+    return answer
 
 
 async def _healthy(_: Request) -> Response:
     return PlainTextResponse("ok")
-
-
-async def _board_style(_: Request) -> Response:
-    return Response(style_sheet(), media_type="text/css")
 
 
 # Errors
@@ -110,7 +120,14 @@ class Api:
             body = _asked(request, self._call) if self._call.by_query else await read_body(request, held)
             reply = await self._reply(request, body)
             held.add(len(reply.body))
-            await _send(reply, send)
+            await _send(self._response(request, reply), send)
+
+    def _response(self, request: Request, reply: Reply) -> Response:
+        if reply.status != 200:
+            return Response(reply.body, reply.status, media_type="application/problem+json")
+        if self._call.by_query:
+            return tagged(request, reply.body, "application/json")
+        return Response(reply.body, media_type="application/json")
 
     async def _reply(self, request: Request, body: bytes) -> Reply:
         work = self._workers.ask(self._name, body, _seconds(body))
@@ -122,12 +139,10 @@ class Api:
             return _unknown(self._call)
 
 
-async def _send(reply: Reply, send: Send) -> None:
+async def _send(response: Response, send: Send) -> None:
     """Send the answer; the empty piece at the end waits until the client has taken what comes before it."""
-    kind = "application/json" if reply.status == 200 else "application/problem+json"
-    headers = Response(reply.body, media_type=kind).raw_headers
-    await send({"type": "http.response.start", "status": reply.status, "headers": headers})
-    await send({"type": "http.response.body", "body": reply.body, "more_body": True})
+    await send({"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers})
+    await send({"type": "http.response.body", "body": response.body, "more_body": True})
     await send({"type": "http.response.body"})
 
 
@@ -209,10 +224,11 @@ class Server(uvicorn.Server):
     """
 
     def __init__(self, listening: socket.socket, *, ready: Callable[[], object] = lambda: None) -> None:
-        self._listening, self._ready, self._workers = listening, ready, Workers()
+        self._listening, self._ready = listening, ready
+        self._workers, self._desk = Workers(), Desk()
         host, port = listening.getsockname()[:2]
         config = uvicorn.Config(
-            make_app(self._workers, host=host, port=port),
+            make_app(self._workers, self._desk, host=host, port=port),
             http=Connection,
             ws="none",
             backlog=BACKLOG[0],
@@ -240,6 +256,6 @@ class Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the workers first."""
-        await self._workers.close()
+        """End the workers and jobs first."""
+        await asyncio.gather(self._workers.close(), self._desk.close())
         await super().shutdown(sockets)

@@ -5,6 +5,7 @@ length, and then its JSON. The process may be killed at any moment, so it keeps 
 """
 
 import contextlib
+import gc
 import os
 import signal
 import sys
@@ -27,7 +28,7 @@ def main() -> None:
     """Answer each call until there are no more."""
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that is printed meanwhile gets between the answers
-    _limit_memory()
+    limit_memory()
     KINDS.update({kind.kind: kind for kind in map(load_kind, sys.argv[1:])})
     with contextlib.suppress(BrokenPipeError):  # the server is gone
         for line in sys.stdin.buffer:
@@ -35,6 +36,7 @@ def main() -> None:
             reply = _answer_in_time(name, sys.stdin.buffer.read(int(length)))
             output.write(b"%d %d\n" % (reply.status, len(reply.body)) + reply.body)
             output.flush()
+            gc.collect()  # solvers that nobody needs any more hold gigabytes of address space until Python tidies up
 
 
 def _answer_in_time(name: str, body: bytes) -> Reply:
@@ -63,7 +65,8 @@ def answer(name: str, body: bytes) -> Reply:
         return problem(500, "something went wrong here, which is not your fault")
 
 
-def _limit_memory() -> None:
+def limit_memory() -> None:
+    """Let this process have no more memory than a call may use."""
     with contextlib.suppress(ImportError, OSError, ValueError):  # where the system has no such limits
         import resource  # noqa: PLC0415
 

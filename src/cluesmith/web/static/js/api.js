@@ -1,4 +1,13 @@
-/** Questions to the server. What goes wrong becomes an error with one plain sentence. */
+/**
+ * Questions to whoever can answer them. What goes wrong becomes an error with one plain sentence.
+ *
+ * A transport takes a question there and brings the answer back: to the server, unless a page came with another one.
+ *
+ * @typedef {{method: "GET" | "POST", signal?: AbortSignal}} How
+ * @typedef {{send: (path: string, asked: Record<string, any>, how: How) => Promise<any>, knows?: string[], lacks?: string[]}} Transport
+ *   `knows` are the calls it has answers to, and `rules` if it can tell by the rules what is wrong; without it all of them
+ *   but those that it `lacks`
+ */
 
 const ROOT = "/api/v1/";
 
@@ -27,12 +36,30 @@ async function problem(response) {
   }
 }
 
+/** @type {Transport} */
+const toServer = {
+  send(path, asked, { method, signal }) {
+    if (method === "POST") {
+      return answer(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked), signal });
+    }
+    const text = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
+    return answer(text ? `${path}?${text}` : path, { signal });
+  },
+};
+
+/** @type {Transport} */
+let transport = toServer;
+
+/** From now on that one takes the questions. @param {Transport} chosen */
+export function useTransport(chosen) {
+  transport = chosen;
+}
+
+/** Whether that can be asked at all. @param {string} what */
+export const can = (what) => transport.knows?.includes(what) ?? !transport.lacks?.includes(what);
+
 /** @param {string} path @param {object} body @param {AbortSignal} [signal] */
-export const ask = (path, body, signal) =>
-  answer(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+export const ask = (path, body, signal) => transport.send(path, body, { method: "POST", signal });
 
 /** @param {string} path @param {Record<string, string | number>} [query] @param {AbortSignal} [signal] */
-export function get(path, query = {}, signal) {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return answer(text ? `${path}?${text}` : path, { signal });
-}
+export const get = (path, query = {}, signal) => transport.send(path, query, { method: "GET", signal });

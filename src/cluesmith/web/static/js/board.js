@@ -41,7 +41,7 @@ export class BoardView {
     this.cells = rows.flatMap((one) => /** @type {SVGElement[]} */ ([...one.children]));
     this.svg.addEventListener("keydown", () => this.svg.classList.add("by-keys"), { capture: true });
     this.svg.addEventListener("pointerdown", () => this.svg.classList.remove("by-keys"), { capture: true });
-    addEventListener("keyup", (event) => event.key === "Tab" && this.svg.classList.add("by-keys"));
+    this.svg.addEventListener("keyup", (event) => event.key === "Tab" && this.svg.classList.add("by-keys"));
     this.clues = new Clues(this);
     this.svg.append(this.#numbers());
     this.draw(position.given.keys());
@@ -161,11 +161,11 @@ export class BoardView {
   }
 
   /** Highlights cells and clues; a cell (row, -1) or (-1, column) is a clue outside.
-   * @param {{focus?: Cell[], premise?: Cell[], wrong?: Cell[]}} groups */
+   * @param {Partial<Record<"focus" | "premise" | "wrong" | "spare", Cell[]>>} groups */
   highlight(groups) {
     const { above, beside } = this.clues;
     for (const lights of [this.layers.highlights, above?.lights, beside?.lights]) lights?.replaceChildren();
-    for (const old of this.layers.frames.querySelectorAll(".focus, .wrong")) old.remove();
+    for (const old of this.layers.frames.querySelectorAll(".focus, .wrong, .spare")) old.remove();
     for (const [role, cells] of /** @type {[string, Cell[]][]} */ (Object.entries(groups))) {
       for (const cell of cells) this.#highlightCell(role, cell);
     }
@@ -173,20 +173,31 @@ export class BoardView {
 
   /** @param {string} role @param {Cell} cell */
   #highlightCell(role, cell) {
-    const area = this.#area(cell);
+    const area = this.area(cell);
     const band = this.clues.bandOf(cell);
     const [ground, frames] = band ? [band.lights, band.lights] : [this.layers.highlights, this.layers.frames];
+    if (role === "spare") return frames.append(ring(area, cell[0] < 0));
     ground.append(element("rect", { ...area, class: `${role}-tint` }));
     if (role === "premise") ground.append(element("path", { d: hatching(area, this.board.side / 4), class: "premise" }));
     else frames.append(element("rect", { x: area.x + 3, y: area.y + 3, width: area.width - 6, height: area.height - 6, class: role }));
   }
 
-  /** @param {Cell} cell */
-  #area([row, column]) {
+  /** Where a cell is, or a clue outside, on the board. @param {Cell} cell */
+  area([row, column]) {
     const { side, left, top } = this.board;
     if (column < 0) return { x: left, y: row * side, width: -left, height: side };
     if (row < 0) return { x: column * side, y: top, width: side, height: -top };
     return { x: column * side, y: row * side, width: side, height: side };
+  }
+
+  /** Where that is on the screen now; clues outside may have stuck to an edge. @param {Cell} cell */
+  seen(cell) {
+    const shown = this.svg.getBoundingClientRect();
+    const unit = shown.width / this.extent.width;
+    const { x, y, width, height } = this.area(cell);
+    const { right, down } = this.clues.shiftOf(cell);
+    const { left, top } = this.board;
+    return { x: shown.left + (x + right - left) * unit, y: shown.top + (y + down - top) * unit, width: width * unit, height: height * unit };
   }
 
   /** Shows which cells are marked. @param {Iterable<number>} indices */
@@ -301,6 +312,9 @@ function placedRow(row, number, side) {
   placed.setAttribute("transform", `translate(0 ${number * side})`);
   return placed;
 }
+
+/** A small ring at a corner: above columns at the lower one, near the number. @param {{x: number, y: number, width: number, height: number}} area @param {boolean} isLow */
+const ring = ({ x, y, width, height }, isLow) => element("circle", { cx: x + width - 5, cy: isLow ? y + height - 5 : y + 5, r: 2.4, class: "spare" });
 
 /** How far something reaches beyond what is seen. @param {number} low @param {number} high @param {number} from @param {number} to */
 const overshoot = (low, high, from, to) => (low < from ? low - from : Math.max(0, high - to));

@@ -2,10 +2,11 @@
  * Puzzles to choose from: a picture, a name, and how large and hard it is.
  *
  * @typedef {{puzzle: string, title: string, height: number, width: number, grade?: string, name?: string,
- *   thumbnail?: string}} Listed
+ *   thumbnail?: string, href?: string}} Listed `href` is its page, where it has one of its own
  */
 
 import { icon } from "./icon.js";
+import { PLACES } from "./places.js";
 import { fragmentOf } from "./share.js";
 import { drawingOf } from "./svg.js";
 
@@ -32,7 +33,7 @@ export async function card(listed, { isDone = false, progress, kindTitle = liste
   const link = document.createElement("a");
   link.className = "card";
   const title = kindTitle === listed.title ? "" : listed.title;
-  link.href = `/play#${await fragmentOf(listed.puzzle, { title, grade: listed.grade })}`;
+  link.href = listed.href ?? `${PLACES.play}#${await fragmentOf(listed.puzzle, { title, grade: listed.grade })}`;
   const shown = line("picture", "");
   if (listed.thumbnail) shown.append(picture(listed.thumbnail));
   const about = [`${listed.height} × ${listed.width}`, listed.grade, isDone ? "solved" : ""].filter(Boolean).join(" · ");

@@ -16,6 +16,7 @@ export class Clues {
   /** @param {import("./board.js").BoardView} view */
   constructor(view) {
     this.view = view;
+    this.shift = { right: 0, down: 0 };
     const { left, top } = view.board;
     const outside = [...view.svg.querySelectorAll("g.clue text")];
     /** @type {Map<string, Element[]>} the numbers at each place, in reading order */
@@ -76,6 +77,11 @@ export class Clues {
     return done.length === texts.length ? ", done" : `, done: ${done.join(" ")}`;
   }
 
+  /** How far the clue there has been moved to stay in sight, in the board's units. @param {Cell} place */
+  shiftOf([row, column]) {
+    return { right: column < 0 ? this.shift.right : 0, down: row < 0 ? this.shift.down : 0 };
+  }
+
   /** How much of what is seen the clues take when they stick, in pixels. */
   get covered() {
     const { svg, host, board, extent } = this.view;
@@ -97,8 +103,10 @@ export class Clues {
     const { svg, host, board, extent } = this.view;
     const [seen, drawn, { above, beside }] = [host.getBoundingClientRect(), svg.getBoundingClientRect(), this.covered];
     const unit = drawn.width / extent.width;
+    if (!unit) return; // it is no longer on the page
     const down = Math.max(0, (seen.top - drawn.top + above) / unit + board.top);
     const right = Math.max(0, (seen.left - drawn.left + beside) / unit + board.left);
+    this.shift = { right, down };
     move(this.above, 0, down);
     move(this.beside, right, 0);
     move(this.corner, right, down);

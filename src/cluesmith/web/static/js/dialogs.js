@@ -1,5 +1,6 @@
 /** The windows of the play page: settings, keys, a link to share, other formats. */
 
+import { PLACES } from "./places.js";
 import { announce } from "./announce.js";
 import { ask, get } from "./api.js";
 import { download } from "./files.js";
@@ -56,15 +57,15 @@ export function wireSettings(settings, game) {
   byId("open-settings").addEventListener("click", () => dialog.showModal());
 }
 
-/** @param {Game} game */
-export async function openShare(game) {
+/** @param {Game} game @param {string} page where the link leads */
+export async function openShare(game, page = PLACES.play) {
   /** @type {HTMLInputElement} */
   const link = byId("share-link");
   /** @type {HTMLInputElement} */
   const withPosition = byId("share-position");
   const write = async () => {
     const grid = withPosition.checked ? game.position.grid() : undefined;
-    link.value = `${location.origin}/play#${await fragmentOf(game.board.puzzle, { grid, title: game.title, grade: game.board.grade })}`;
+    link.value = `${new URL(page, document.baseURI).href}#${await fragmentOf(game.board.puzzle, { grid, title: game.title, grade: game.board.grade })}`;
   };
   withPosition.onchange = write;
   byId("share-copy").onclick = () => copy(link);

@@ -23,7 +23,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 export class Game extends EventTarget {
   /** @param {Board} board @param {string} title what the puzzle is called, "" where it has no name @param {{host: HTMLElement, counter: HTMLElement, storage: import("./storage.js").Storage,
-   *   settings: import("./settings.js").Settings, timer: import("./timer.js").Timer}} page */
+   *   settings: import("./settings.js").Settings, timer: import("./timer.js").Timer, address?: string}} page */
   constructor(board, title, page) {
     super();
     this.title = title;
@@ -43,7 +43,7 @@ export class Game extends EventTarget {
     this.isHelped = false;
     this.isLocked = false;
     this.view = new BoardView(page.host, this.position, this.style);
-    this.pointer = new Pointer(this.view, this.#hand());
+    this.pointer = new Pointer(this.view, this.hand());
     this.view.moveCursor(this.#firstOpen(), false);
     this.view.svg.addEventListener("keydown", (event) => this.#key(event));
     page.storage.watch(this.name, () => this.load());
@@ -77,7 +77,7 @@ export class Game extends EventTarget {
     const game = {
       kind, title, name: this.title, height, width, puzzle, grade, cursor, length: steps.length,
       seconds: Math.round(this.page.timer.seconds), progress: this.position.progress, done: this.isDone,
-      helped: this.isHelped, changed: Date.now(),
+      helped: this.isHelped, changed: Date.now(), ...(this.page.address ? { address: this.page.address } : {}),
     };
     if (!this.page.storage.save(this.name, game, steps, from)) this.#tell("full");
   }
@@ -148,8 +148,8 @@ export class Game extends EventTarget {
 
   // pointers
 
-  /** @returns {import("./pointer.js").Hand} */
-  #hand() {
+  /** What a pointer on the board does. @returns {import("./pointer.js").Hand} */
+  hand() {
     return {
       begin: (index, how) => this.#begin(index, how),
       move: (index, x, y) => this.#move(index, x, y),

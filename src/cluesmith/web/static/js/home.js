@@ -1,10 +1,12 @@
 /** The page on which one chooses what to play. */
 
 import { announce } from "./announce.js";
-import { ask, get } from "./api.js";
+import { ask, can, get } from "./api.js";
 import { card } from "./cards.js";
 import { base64, onFile } from "./files.js";
 import { KeptGames } from "./kept.js";
+import { leaveOutTheUnanswerable } from "./needs.js";
+import { PLACES } from "./places.js";
 import { fragmentOf } from "./share.js";
 import { Settings } from "./settings.js";
 import { nameOf, Storage } from "./storage.js";
@@ -27,15 +29,15 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 
 /** @param {string} puzzle @param {string} [grade] */
 async function play(puzzle, grade) {
-  location.href = `/play#${await fragmentOf(puzzle, { grade })}`;
+  location.href = `${PLACES.play}#${await fragmentOf(puzzle, { grade })}`;
 }
 
-/** @param {string} puzzle */
-const isDone = (puzzle) => storage.load(nameOf(puzzle))?.game.done ?? false;
+/** @param {import("./cards.js").Listed} listed */
+const isDone = ({ puzzle, href }) => (href ? storage.at(href) : storage.load(nameOf(puzzle))?.game)?.done ?? false;
 
 /** @param {HTMLElement} list @param {any[]} found */
 async function fill(list, found) {
-  const cards = found.map((one) => card(one, { isDone: isDone(one.puzzle), kindTitle: titles.get(one.kind) }));
+  const cards = found.map((one) => card(one, { isDone: isDone(one), kindTitle: titles.get(one.kind) }));
   list.append(...(await Promise.all(cards)));
 }
 
@@ -119,8 +121,8 @@ async function readFile(file) {
 
 /** @param {string} text */
 function readText(text) {
-  const own = text.trim().split("/play#")[1];
-  if (own && text.trim().startsWith("http")) location.href = `/play#${own}`;
+  const own = /^http.*\/play(?:\.html)?#(.+)/.exec(text.trim());
+  if (own) location.href = `${PLACES.play}#${own[1]}`;
   else if (text.trim()) read({ text });
 }
 
@@ -196,12 +198,13 @@ async function start() {
     theme.value = choices.theme;
   });
   theme.addEventListener("change", () => settings.set({ theme: /** @type {any} */ (theme.value) }));
-  wireOpen();
+  leaveOutTheUnanswerable();
+  if (can("read")) wireOpen();
   addEventListener("pageshow", (event) => event.persisted && kept.show());
   try {
     const kinds = await get("kinds");
     titles = new Map(kinds.map((/** @type {any} */ one) => [one.kind, one.title]));
-    offerNew(kinds);
+    if (can("new")) offerNew(kinds);
     await Promise.all([showToday(), kept.show(), offerBank(kinds)]);
     document.documentElement.dataset.ready = "yes";
   } catch (error) {

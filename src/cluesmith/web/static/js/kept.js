@@ -1,7 +1,7 @@
 /** The games of this browser: to go on with, to forget, and to keep in a file. */
 
 import { announce } from "./announce.js";
-import { ask } from "./api.js";
+import { ask, can } from "./api.js";
 import { card, picture } from "./cards.js";
 import { download, onFile } from "./files.js";
 
@@ -9,6 +9,9 @@ import { download, onFile } from "./files.js";
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 const MAX_KEPT = 12; // games shown
+
+/** Whether this place can open the game: any puzzle, or one of its own pages. @param {import("./storage.js").Game} game */
+const isOpenHere = ({ address }) => can("board") || (address ?? "").startsWith(new URL(".", location.href).pathname);
 
 export class KeptGames {
   /** @param {import("./storage.js").Storage} storage */
@@ -23,7 +26,7 @@ export class KeptGames {
 
   async show() {
     const all = this.storage.games();
-    const open = all.filter(([, game]) => !game.done && game.length).slice(0, MAX_KEPT);
+    const open = all.filter(([, game]) => !game.done && game.length && isOpenHere(game)).slice(0, MAX_KEPT);
     byId("kept-section").hidden = !open.length;
     /** @type {HTMLButtonElement} */ (byId("save-games")).disabled = !all.length;
     byId("kept").replaceChildren(...(await Promise.all(open.map(([name, game]) => this.#card(name, game)))));
@@ -31,7 +34,7 @@ export class KeptGames {
 
   /** @param {string} name @param {import("./storage.js").Game} game */
   async #card(name, game) {
-    const item = await card({ ...game, title: game.name || game.title }, { progress: game.progress, kindTitle: game.title });
+    const item = await card({ ...game, title: game.name || game.title, href: can("board") ? undefined : game.address }, { progress: game.progress, kindTitle: game.title });
     const forget = document.createElement("button");
     forget.type = "button";
     forget.className = "forget quiet";

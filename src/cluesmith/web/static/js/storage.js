@@ -18,6 +18,7 @@
  * @property {boolean} done
  * @property {boolean} helped
  * @property {number} changed when it was last played, in milliseconds
+ * @property {string} [address] of its page, where that is a page of its own
  */
 
 const GAMES = "cluesmith/game/";
@@ -53,9 +54,32 @@ function unpacked([at, cells, trials]) {
   };
 }
 
+/** What the browser keeps; in a frame that may keep nothing, a game lasts as long as its page. @returns {globalThis.Storage} */
+function keeper() {
+  try {
+    return localStorage;
+  } catch {
+    return sheet();
+  }
+}
+
+/** A store that forgets everything with the page; its entries are its keys, as those of the browser's are.
+ * @returns {globalThis.Storage} */
+function sheet() {
+  /** @type {Record<string, string>} */
+  const texts = {};
+  const acts = {
+    getItem: (/** @type {string} */ key) => texts[key] ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => void (texts[key] = text),
+    removeItem: (/** @type {string} */ key) => void delete texts[key],
+  };
+  for (const [name, value] of Object.entries(acts)) Object.defineProperty(texts, name, { value });
+  return /** @type {any} */ (texts);
+}
+
 export class Storage {
   /** @param {globalThis.Storage} store */
-  constructor(store = localStorage) {
+  constructor(store = keeper()) {
     this.store = store;
   }
 
@@ -120,6 +144,12 @@ export class Storage {
     const keys = Object.keys(this.store).filter((key) => key.startsWith(GAMES));
     const games = keys.map((key) => /** @type {[string, Game]} */ ([key.slice(GAMES.length), this.#read(key)]));
     return games.filter(([, game]) => game).sort(([, one], [, other]) => other.changed - one.changed);
+  }
+
+  /** The game that was played on that page. @param {string} address */
+  at(address) {
+    const { pathname } = new URL(address, location.href);
+    return this.games().find(([, game]) => game.address === pathname)?.[1];
   }
 
   /** All games as text, which `restore` reads. */
