@@ -45,6 +45,7 @@ def _has_stated_answers(entry: Entry) -> bool:
     return len(result.answers) == (entry.answers or 2) and result.complete == bool(entry.answers)
 
 
+@pytest.mark.heavy
 def test_small_puzzles_have_as_many_answers_as_they_say() -> None:
     small = [entry for entry in ENTRIES if entry.size[0] * entry.size[1] <= SMALL]
     assert [entry.id for entry in small if not _has_stated_answers(entry)] == []
@@ -61,6 +62,7 @@ def test_large_puzzles_have_as_many_answers_as_they_say(kind: str) -> None:
 # Grades
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 def test_small_puzzles_have_the_grade_they_are_rated(kind: str) -> None:
     small = [line for line in lines_of(kind) if max(EntryDecoder().decode(line).size) <= 6]

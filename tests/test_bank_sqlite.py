@@ -355,6 +355,7 @@ def test_a_bank_that_may_not_be_written_can_be_read(what: str, tmp_path: Path) -
     assert [file.name for file in folder.iterdir()] == ["bank.sqlite3"]
 
 
+@pytest.mark.heavy
 def test_a_damaged_bank_is_told(path: Path) -> None:
     with Bank(path, create=True) as bank:
         bank.add(entry(seed) for seed in range(30))

@@ -40,7 +40,7 @@ def test_commands_that_do_not_search_load_no_solver(args: list[str]) -> None:
 
 def test_solve_loads_at_most_the_compiled_solver() -> None:
     assert loaded("solve", KENKEN) & HEAVY == set()  # settled without a search
-    assert loaded("solve", SNAKE) & HEAVY == {"pysolvers"}
+    assert loaded("solve", SNAKE) & HEAVY <= {"pysolvers"}
 
 
 def test_a_command_loads_no_other() -> None:

@@ -12,6 +12,8 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.search import Result, solve
 
+pytestmark = pytest.mark.heavy
+
 STATUSES = {"1": "unique", "2+": "multiple"}
 
 

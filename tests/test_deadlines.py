@@ -2,21 +2,43 @@
 
 import gc
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from time import process_time
 
 import pytest
 
-from cluesmith import Puzzle, answers, count, explain, forced, hint, is_unique, make, rate, solve, why
+from cluesmith import (
+    Puzzle,
+    answers,
+    certify,
+    count,
+    dumps,
+    explain,
+    forced,
+    hint,
+    is_unique,
+    loads,
+    make,
+    rate,
+    solve,
+    why,
+)
 from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.draw.text import render
+from cluesmith.grid import LEFT
 from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.bosnian_snake.rings import small_rings
 from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.four_winds.propagate import UNCOVERED
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.kenken import KenKen
 from cluesmith.making import GaveUp
 from cluesmith.making.generator import generator_of
 from cluesmith.registry import KINDS
 from cluesmith.search import Prepared
+from cluesmith.sentence import cell_list
+from tests.command_line import run
 
 pytestmark = pytest.mark.timed
 
@@ -48,8 +70,13 @@ def first_hint(puzzle: Puzzle, *, seconds: float) -> None:
     hint(puzzle, {}, seconds=seconds)
 
 
+def no_certificate(puzzle: Puzzle, *, seconds: float) -> None:
+    with pytest.raises(GaveUp, match="in time"):
+        certify(puzzle, seconds=seconds)
+
+
 CALLS: list[Callable[..., object]] = [
-    solve, all_answers, count, forced, is_unique, prepared, explain, first_hint, rate, why
+    solve, all_answers, count, forced, is_unique, prepared, explain, first_hint, rate, why, no_certificate
 ]  # fmt: skip
 
 
@@ -96,6 +123,26 @@ def test_a_large_grid_is_looked_at_at_once() -> None:
     assert cpu_seconds(lambda: list(puzzle.check(answer))) < 2
 
 
+def test_a_very_long_line_is_drawn_and_told_at_once() -> None:
+    puzzle = FourWinds(((None,) * 20_000 + (20_000,) + (None,) * 20_000,), empty_cells=True)
+    grid = {(0, column): LEFT for column in range(10_000, 20_000)} | {(0, 0): UNCOVERED}
+    assert cpu_seconds(lambda: render(puzzle.picture(grid).with_numbers())) < 3
+    assert cpu_seconds(lambda: cell_list(grid)) < 1
+
+
+def test_rings_are_looked_for_only_where_there_is_room() -> None:
+    assert cpu_seconds(lambda: list(small_rings([(0, column) for column in range(100_000)]))) < 2
+
+
+@pytest.mark.parametrize("command", ["solve", "forced", "explain", "why"])
+def test_drawing_counts_for_the_time_limit_of_a_command(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "long.json"
+    file.write_text(dumps(FourWinds.random(1, 100_000, Random(1))[0], as_json=True))
+    run(command, str(file), "--time-limit", "0")  # loads what it needs
+    reading = cpu_seconds(lambda: loads(file.read_text()))
+    assert cpu_seconds(lambda: run(command, str(file), "--time-limit", "0.5")) < reading + 0.5 + SLACK
+
+
 def test_a_large_random_snake_is_made_at_once() -> None:
     assert cpu_seconds(lambda: BosnianSnake.random(200, 200, Random(1))) < 2
 
@@ -129,11 +176,11 @@ def test_what_building_costs_is_told_also_when_time_runs_out(board: str) -> None
 
 
 def test_quick_reasoning_counts_as_building(monkeypatch: pytest.MonkeyPatch) -> None:
-    def slowly(puzzle: KenKen, deadline: Deadline) -> object:
+    def slowly(puzzle: FourWinds, deadline: Deadline) -> object:
         while not deadline.passed:
             pass
         return quickly(puzzle)
 
-    quickly = KenKen.propagate
-    monkeypatch.setattr(KenKen, "propagate", slowly)
-    assert solve(KenKen.random(9, 9, Random(1))[0], seconds=LIMIT).statistics.build_seconds > LIMIT / 2
+    quickly = FourWinds.propagate
+    monkeypatch.setattr(FourWinds, "propagate", slowly)
+    assert solve(FourWinds.random(9, 9, Random(1))[0], seconds=LIMIT).statistics.build_seconds > LIMIT / 2

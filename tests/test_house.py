@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 import cluesmith
+from cluesmith.counting.frontier import Frontier
 from cluesmith.explaining.lazy_rule import LazyRule
 from cluesmith.explaining.techniques import Techniques
 from cluesmith.formats.codec import Codec
@@ -20,6 +22,7 @@ from cluesmith.formats.pzpr import PzprCodec
 from cluesmith.making.generator import Generator
 from cluesmith.puzzle import Engine, Puzzle
 from cluesmith.registry import KINDS
+from cluesmith.setting.setter import Setter
 from cluesmith.symmetry import Symmetry
 from tests.binairo import Binairo
 
@@ -31,9 +34,13 @@ every_kind = pytest.mark.parametrize("kind", [*KINDS.values(), Binairo], ids=[*K
 
 
 def shared_modules() -> list[Path]:
-    """All modules but those of the kinds, and the package itself, whose public names the classes of the kinds are."""
+    """All modules but those of the kinds.
+
+    And but the package itself, whose public names the classes of the kinds are, and the checker of certificates, which
+    knows the rules of all kinds because it is to be a stranger to all else.
+    """
     modules = (path for path in SOURCE.rglob("*.py") if "kinds" not in path.parts)
-    return sorted(path for path in modules if path != SOURCE / "__init__.py")
+    return sorted(path for path in modules if path not in {SOURCE / "__init__.py", SOURCE / "verify.py"})
 
 
 every_shared_module = pytest.mark.parametrize(
@@ -73,10 +80,12 @@ def test_questions_of_kind_are_noticed(code: str) -> None:
 def test_every_part_is_what_the_engine_expects(kind: type[Puzzle]) -> None:
     parts = kind.parts
     assert not parts.engine or parts.load(parts.engine, Engine)
+    assert not parts.frontier or parts.load(parts.frontier, Frontier)
     assert parts.load(parts.techniques, Techniques)
     assert parts.load(parts.lazy_rule, LazyRule)
     assert parts.load(parts.generator, Generator)
     assert parts.load(parts.symmetry, Symmetry)
+    assert parts.load(parts.setter, Setter)
     assert any(parts.codec(base) for base in CODECS)
     assert all(isinstance(parts.find(name), Format) for name in parts.formats)
     assert list(parts.hardest) == sorted(parts.hardest)
@@ -92,3 +101,10 @@ def test_a_kind_brings_puzzles_for_the_bank(kind: type[Puzzle]) -> None:
 def test_a_part_of_the_wrong_class_is_refused(kind: type[Puzzle]) -> None:
     with pytest.raises(TypeError, match=f"expected .* of {kind.parts.home} to be a Codec"):
         kind.parts.load(kind.parts.symmetry, Codec)
+
+
+def test_the_checker_of_certificates_is_a_stranger_to_the_package() -> None:
+    tree = ast.parse((SOURCE / "verify.py").read_text("utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names

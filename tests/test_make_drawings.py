@@ -113,6 +113,7 @@ def test_every_figure_can_be_seen_and_needs_few_changes(figures: dict[str, Seque
     assert sum(share <= 0.03 for share in changes) > 0.8 * len(changes)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("outline", [False, True])
 def test_a_drawing_is_hardly_changed_and_keeps_its_symmetry(*, outline: bool) -> None:
     for seed in range(8):
@@ -141,6 +142,7 @@ def test_boards_of_every_shape_are_made(size: tuple[int, int]) -> None:
     assert solve(made.puzzle).answers == (made.answer,)
 
 
+@pytest.mark.heavy
 def test_a_large_board_holds_many_figures() -> None:
     made = make("hanjie", 100, seed="large")
     assert solve(made.puzzle).answers == (made.answer,)
@@ -243,6 +245,7 @@ def graded(side: int, seed: int, grade: str) -> Hanjie:
     raise AssertionError(f"no {grade} {side}x{side}")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.parametrize("side", [10, 15])
 def test_every_grade_is_reached_by_changes(side: int, grade: str) -> None:
@@ -260,6 +263,7 @@ def changed(answer: Values, seed: int, *, harder: bool) -> Values | None:
     return found[1] if found else None
 
 
+@pytest.mark.heavy
 def test_what_takes_a_short_try_is_led_back_to_what_lines_give() -> None:
     options, easier = HanjieOptions(line_solvable=False, outline=True), []
     for seed in (1, 7, 8, 22):

@@ -94,6 +94,7 @@ def test_four_winds_has_a_lively_mix_of_numbers() -> None:
     assert sum(number >= 4 for number in numbers) / len(numbers) > 0.25
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("grade", ["medium", "hard"])
 def test_four_winds_of_every_grade_hides_no_number_unless_asked(grade: str) -> None:
     for puzzle in made("four-winds", 7, 7, range(2), grade=grade):
@@ -129,6 +130,7 @@ def test_snake_covers_as_much_as_asked() -> None:
         assert sum(found.answer.values()) == round(fill * 64)
 
 
+@pytest.mark.heavy
 def test_snake_gives_hardly_any_zeros_and_spreads_its_clues_even_if_easy() -> None:
     for grade in ("easy", "hard"):
         puzzles = made("bosnian-snake", 8, 8, range(4), grade=grade)
@@ -298,6 +300,7 @@ def test_a_question_that_is_too_hard_is_not_answered() -> None:
 # Grades
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.parametrize(("kind", "size"), [("hanjie", 10), ("four-winds", 8), ("kenken", 5), ("bosnian-snake", 7)])
 def test_every_grade_can_be_had(kind: str, size: int, grade: str) -> None:

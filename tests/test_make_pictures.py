@@ -38,6 +38,7 @@ def test_a_picture_stays_like_itself(name: str, height: int) -> None:
     assert len(made.changed) <= max(2, MAX_CHANGED * len(made.before))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", ["heart", "portrait", "coin"])
 def test_a_dithered_picture_needs_more_changes_but_few(name: str) -> None:
     made = from_picture(DRAWINGS[name], 24, dither=True)
@@ -45,6 +46,7 @@ def test_a_dithered_picture_needs_more_changes_but_few(name: str) -> None:
     assert len(made.changed) < 0.15 * len(made.before)
 
 
+@pytest.mark.heavy
 def test_uniqueness_alone_takes_no_more_changes_than_lines() -> None:
     by_lines = from_picture(DRAWINGS["coin"], 20, dither=True)
     by_any_means = from_picture(DRAWINGS["coin"], 20, dither=True, line_solvable=False)

@@ -51,6 +51,8 @@ def judge_wheel(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert not [name for name in names if name.endswith((".pxd", ".c", ".txt")) and ".dist-info/" not in name]
     assert len([name for name in names if name.endswith("/shipped.jsonl")]) == len(KINDS)
+    assert len([name for name in names if name.endswith("/certificates.jsonl.xz")]) == len(KINDS)
+    assert "cluesmith/verify.py" in names
     pages = {str(path.relative_to(ROOT / "src")) for path in (ROOT / STATIC).rglob("*") if path.is_file()}
     assert pages <= set(names)
 

@@ -6,12 +6,22 @@ r"""Cluesmith solves, makes, explains, rates, checks, counts and draws Hanjie, F
 'unique'
 """
 
+import os
+import sys
 from importlib import import_module
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+
+# Some modules are compiled where the package was built with a C compiler. With CLUESMITH_PURE set in the environment
+# the same modules run as plain Python instead.
+if os.environ.get("CLUESMITH_PURE"):
+    for _folder, _, _ in os.walk(__path__[0]):
+        sys.path_importer_cache[_folder] = FileFinder(_folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 TYPE_CHECKING = False  # as in `typing`, which takes its time to load
 if TYPE_CHECKING:
     from cluesmith.bank import Entry, shipped
     from cluesmith.bank.file import Bank
+    from cluesmith.counting.exact import CellCount, Count, Sample, count, count_cells, sample
     from cluesmith.draw.text import render
     from cluesmith.errors import ClueError, FormatError, GaveUp, PuzzleError, TooLarge, UnknownName
     from cluesmith.explaining.diagnosis import Why, why
@@ -39,19 +49,19 @@ if TYPE_CHECKING:
     from cluesmith.kinds.kenken import Cage, KenKen
     from cluesmith.making import Made, make, make_again
     from cluesmith.picture import Picture
+    from cluesmith.proving import NotForced, certify
+    from cluesmith.proving.certificate import Certificate
     from cluesmith.publishing import book
     from cluesmith.puzzle import Fact, Puzzle, Rule, Violation
     from cluesmith.rating import Rating, rate
     from cluesmith.registry import KINDS, find_kind
     from cluesmith.search import (
         Answers,
-        Count,
         Forced,
         Prepared,
         Result,
         Statistics,
         answers,
-        count,
         forced,
         is_unique,
         solve,
@@ -66,6 +76,8 @@ __all__ = [
     "BosnianSnake",
     "Cage",
     "Cell",
+    "CellCount",
+    "Certificate",
     "ClueError",
     "Count",
     "Entry",
@@ -81,6 +93,7 @@ __all__ = [
     "KenKen",
     "Made",
     "NoAnswer",
+    "NotForced",
     "Picture",
     "Prepared",
     "Puzzle",
@@ -88,6 +101,7 @@ __all__ = [
     "Rating",
     "Result",
     "Rule",
+    "Sample",
     "Statistics",
     "Step",
     "Steps",
@@ -97,7 +111,9 @@ __all__ = [
     "Why",
     "answers",
     "book",
+    "certify",
     "count",
+    "count_cells",
     "dump",
     "dump_grid",
     "dumps",
@@ -117,6 +133,7 @@ __all__ = [
     "parse_grid",
     "rate",
     "render",
+    "sample",
     "shipped",
     "solve",
     "why",
@@ -126,6 +143,7 @@ __all__ = [
 _HOMES = {
     "cluesmith.bank": "Entry shipped",
     "cluesmith.bank.file": "Bank",
+    "cluesmith.counting.exact": "CellCount Count Sample count count_cells sample",
     "cluesmith.draw.text": "render",
     "cluesmith.errors": "ClueError FormatError GaveUp PuzzleError TooLarge UnknownName",
     "cluesmith.explaining.diagnosis": "Why why",
@@ -142,11 +160,13 @@ _HOMES = {
     "cluesmith.kinds.kenken": "Cage KenKen",
     "cluesmith.making": "Made make make_again",
     "cluesmith.picture": "Picture",
+    "cluesmith.proving": "NotForced certify",
+    "cluesmith.proving.certificate": "Certificate",
     "cluesmith.publishing": "book",
     "cluesmith.puzzle": "Fact Puzzle Rule Violation",
     "cluesmith.rating": "Rating rate",
     "cluesmith.registry": "KINDS find_kind",
-    "cluesmith.search": "Answers Count Forced Prepared Result Statistics answers count forced is_unique solve",
+    "cluesmith.search": "Answers Forced Prepared Result Statistics answers forced is_unique solve",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

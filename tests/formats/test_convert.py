@@ -90,7 +90,7 @@ def test_a_name_that_tells_no_format_is_refused(tmp_path: Path) -> None:
 
 
 def test_commands_read_links_and_ids() -> None:
-    assert run("count", LINK).out == "2\n"
+    assert run("count", LINK).out == "2 (along a frontier)\n"
     assert run("solve", KEEN).code in (0, 1)
     assert "no such file or bank id, and not a puzzle" in run("draw", "nonsense").err
 

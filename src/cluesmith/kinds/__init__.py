@@ -5,10 +5,6 @@ No module outside this folder imports from it; they find the kinds in `cluesmith
 and a line in `HOMES`.
 """
 
-import os
-import sys
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
-
 # In the order in which they are always shown.
 HOMES = (
     "cluesmith.kinds.hanjie.puzzle:Hanjie",
@@ -16,9 +12,3 @@ HOMES = (
     "cluesmith.kinds.kenken.puzzle:KenKen",
     "cluesmith.kinds.bosnian_snake.puzzle:BosnianSnake",
 )
-
-# Some modules are compiled where the package was built with a C compiler. With CLUESMITH_PURE set in the environment
-# the same modules run as plain Python instead.
-if os.environ.get("CLUESMITH_PURE"):
-    for _folder, _, _ in os.walk(__path__[0]):
-        sys.path_importer_cache[_folder] = FileFinder(_folder, (SourceFileLoader, SOURCE_SUFFIXES))

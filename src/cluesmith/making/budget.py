@@ -25,11 +25,14 @@ class Budget:
         self.questions = int(QUESTIONS * effort)
         self.conflicts = int(CONFLICTS * effort)
 
-    def ask(self, sat: Sat, assumptions: Sequence[int]) -> bool:
-        """Whether the clauses can hold with the assumptions; raises Stuck when that is hard to tell."""
+    def ask(self, sat: Sat, assumptions: Sequence[int], hard: int = HARD) -> bool:
+        """Whether the clauses can hold with the assumptions; raises Stuck when that is hard to tell.
+
+        That is after so many conflicts.
+        """
         self.spend()
         before = sat.counters().conflicts
-        found = sat.solve_within(min(self.conflicts, HARD), assumptions, self.deadline)
+        found = sat.solve_within(min(self.conflicts, hard), assumptions, self.deadline)
         self.conflicts -= sat.counters().conflicts - before
         if found is None:
             raise Stuck
