@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
-from cluesmith.counting.arrays cimport PIECE_BITS, fetch, high_piece, low_piece, new_pieces, release
+from cluesmith.compiled.memory cimport new_pieces, release
+from cluesmith.counting.arrays cimport PIECE_BITS, fetch, high_piece, low_piece
 from cluesmith.counting.layers cimport Moves
 
 cdef int STATES_BETWEEN_LOOKS

@@ -4,10 +4,11 @@
 try:
     import cython
 except ImportError:
-    from cluesmith.counting import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.counting.arrays import PIECE_BITS, fetch, high_piece, low_piece, new_pieces, release
+    from cluesmith.compiled.memory import new_pieces, release
+    from cluesmith.counting.arrays import PIECE_BITS, fetch, high_piece, low_piece
 
 from cluesmith.counting.layers import Moves
 from cluesmith.deadline import Deadline

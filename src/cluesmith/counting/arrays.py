@@ -10,26 +10,6 @@ PIECE_BITS = 1 << 30
 Array = list[int]
 
 
-def new_words(count: int) -> Array:
-    """That many words, all 0."""
-    return [0] * count
-
-
-def new_numbers(count: int) -> Array:
-    """That many numbers, all 0."""
-    return [0] * count
-
-
-def new_pieces(count: int) -> Array:
-    """That many pieces of large numbers, all 0."""
-    return [0] * count
-
-
-def grown_words(words: Array, old: int, new: int) -> Array:
-    """The same words with room for more."""
-    return words + [0] * (new - old)
-
-
 def hash_of(words: Array, first: int, _count: int) -> int:
     """A number that spreads keys evenly."""
     return hash(words[first]) * 0x9E3779B97F4A7C15 >> 32
@@ -47,7 +27,3 @@ def low_piece(number: int) -> int:
 def high_piece(_number: int) -> int:
     """What is above the lowest piece."""
     return 0
-
-
-def release(_array: Array) -> None:
-    """Give the memory back."""

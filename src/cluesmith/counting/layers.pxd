@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from cluesmith.counting.arrays cimport fetch, grown_words, hash_of, new_numbers, new_words, release
+from cluesmith.compiled.memory cimport more_words, new_numbers, new_words, release
+from cluesmith.counting.arrays cimport fetch, hash_of
 from cluesmith.counting.shape cimport DEAD, Shape
 
 cdef int BATCH

@@ -8,10 +8,11 @@ perhaps a `Shape`. States that are alike so far are one: that is what makes coun
 try:
     import cython
 except ImportError:
-    from cluesmith.counting import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.counting.arrays import fetch, grown_words, hash_of, new_numbers, new_words, release
+    from cluesmith.compiled.memory import more_words, new_numbers, new_words, release
+    from cluesmith.counting.arrays import fetch, hash_of
     from cluesmith.counting.shape import DEAD
 
 from cluesmith.counting.plan import Plan
@@ -244,7 +245,7 @@ class Layers:
         """Make room for twice as many states; what that takes is known before any of them is built."""
         if 2 * self.room * (16 * self.words + 8) > self.most_bytes:
             raise TooWide
-        self.next_keys = grown_words(self.next_keys, self.room * self.words, 2 * self.room * self.words)
+        self.next_keys = more_words(self.next_keys, self.room * self.words, 2 * self.room * self.words)
         self.room *= 2
         release(self.slots)
         self.slots = new_numbers(2 * self.room)

@@ -4,7 +4,7 @@
 try:
     import cython
 except ImportError:
-    from cluesmith.counting import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 COMPILED: bool = cython.compiled
 DEAD = (1 << 64) - 1

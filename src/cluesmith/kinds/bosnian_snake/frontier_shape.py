@@ -13,7 +13,7 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from cluesmith.counting import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
     from cluesmith.counting.shape import DEAD

@@ -1,5 +1,6 @@
 cimport cython
-from cluesmith.kinds.hanjie.engine.bits cimport FALSE, GAVE_UP, STOPPED, TRUE, new_numbers, release
+from cluesmith.compiled.memory cimport new_numbers, release
+from cluesmith.kinds.hanjie.engine.bits cimport FALSE, GAVE_UP, STOPPED, TRUE
 from cluesmith.kinds.hanjie.engine.probing cimport Probing
 from cluesmith.kinds.hanjie.engine.propagation cimport Propagation
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet

@@ -8,10 +8,11 @@ space it has done with is then a few clauses, and another search can go on from 
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import FALSE, GAVE_UP, STOPPED, TRUE, new_numbers, release
+    from cluesmith.compiled.memory import new_numbers, release
+    from cluesmith.kinds.hanjie.engine.bits import FALSE, GAVE_UP, STOPPED, TRUE
 
 from cluesmith.kinds.hanjie.engine.probing import Probing
 from cluesmith.kinds.hanjie.engine.propagation import Propagation

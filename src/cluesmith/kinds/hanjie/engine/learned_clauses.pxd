@@ -1,5 +1,5 @@
 cimport cython
-from cluesmith.kinds.hanjie.engine.bits cimport grown, new_numbers, release
+from cluesmith.compiled.memory cimport more_numbers, new_numbers, release
 from cluesmith.kinds.hanjie.engine.propagation cimport Propagation
 from cluesmith.kinds.hanjie.engine.reasons cimport Reasons
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet

@@ -8,10 +8,10 @@ first or second literal, then the literals.
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import grown, new_numbers, release
+    from cluesmith.compiled.memory import more_numbers, new_numbers, release
 
 from cluesmith.kinds.hanjie.engine.propagation import Propagation
 from cluesmith.kinds.hanjie.engine.reasons import Reasons
@@ -110,7 +110,7 @@ class LearnedClauses:
         """Make room for a clause of so many literals, and for as much again as there is."""
         if self.room > MAX_ARENA - count:
             raise MemoryError
-        self.arena = grown(self.arena, self.room, 2 * self.room + count)
+        self.arena = more_numbers(self.arena, self.room, 2 * self.room + count)
         self.room = 2 * self.room + count
 
     def watch(self, clause: int) -> None:

@@ -1,5 +1,6 @@
 cimport cython
-from cluesmith.kinds.hanjie.engine.bits cimport FALSE, GAVE_UP, STOPPED, TRUE, new_numbers, new_reals, release
+from cluesmith.compiled.memory cimport new_numbers, new_reals, release
+from cluesmith.kinds.hanjie.engine.bits cimport FALSE, GAVE_UP, STOPPED, TRUE
 from cluesmith.kinds.hanjie.engine.learned_clauses cimport LearnedClauses
 from cluesmith.kinds.hanjie.engine.probing cimport Probing
 from cluesmith.kinds.hanjie.engine.propagation cimport Propagation

@@ -9,18 +9,11 @@ Guesses count as levels: what is known without any is at level 0.
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import (
-        FALSE,
-        GAVE_UP,
-        STOPPED,
-        TRUE,
-        new_numbers,
-        new_reals,
-        release,
-    )
+    from cluesmith.compiled.memory import new_numbers, new_reals, release
+    from cluesmith.kinds.hanjie.engine.bits import FALSE, GAVE_UP, STOPPED, TRUE
 
 from cluesmith.kinds.hanjie.engine.learned_clauses import LearnedClauses
 from cluesmith.kinds.hanjie.engine.probing import Probing

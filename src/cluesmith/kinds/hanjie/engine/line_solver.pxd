@@ -1,5 +1,5 @@
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.hanjie.engine.bits cimport new_words, release
+from cluesmith.compiled.memory cimport new_words, release
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet
 
 cdef class LineSolver:

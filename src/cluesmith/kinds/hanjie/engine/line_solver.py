@@ -7,10 +7,10 @@ The method is that of lines.py, where it is explained.
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import new_words, release
+    from cluesmith.compiled.memory import new_words, release
 
 from cluesmith.kinds.hanjie.engine.sheet import Sheet
 

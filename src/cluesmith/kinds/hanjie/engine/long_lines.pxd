@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.hanjie.engine.bits cimport mask_of, new_numbers, new_words, release, word_of, words_for
+from cluesmith.compiled.memory cimport new_numbers, new_words, release
+from cluesmith.kinds.hanjie.engine.bits cimport mask_of, word_of, words_for
 from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
 
 cdef class LongLines(LineSolver):

@@ -9,10 +9,11 @@ a few places left, and most words need no work. Uncompiled, a word is as long as
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import mask_of, new_numbers, new_words, release, word_of, words_for
+    from cluesmith.compiled.memory import new_numbers, new_words, release
+    from cluesmith.kinds.hanjie.engine.bits import mask_of, word_of, words_for
 
 from cluesmith.kinds.hanjie.engine.line_solver import LineSolver
 from cluesmith.kinds.hanjie.engine.sheet import Sheet

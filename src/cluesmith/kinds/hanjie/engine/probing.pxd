@@ -1,6 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.hanjie.engine.bits cimport STOPPED, TRUE, lowest, new_numbers, new_words, release
+from cluesmith.compiled.bits cimport lowest
+from cluesmith.compiled.memory cimport new_numbers, new_words, release
+from cluesmith.kinds.hanjie.engine.bits cimport STOPPED, TRUE
 from cluesmith.kinds.hanjie.engine.propagation cimport Propagation
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet
 

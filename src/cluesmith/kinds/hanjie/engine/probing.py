@@ -4,10 +4,12 @@
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import STOPPED, TRUE, lowest, new_numbers, new_words, release
+    from cluesmith.compiled.bits import lowest
+    from cluesmith.compiled.memory import new_numbers, new_words, release
+    from cluesmith.kinds.hanjie.engine.bits import STOPPED, TRUE
 
 from cluesmith.kinds.hanjie.engine.propagation import Propagation
 from cluesmith.kinds.hanjie.engine.sheet import Sheet

@@ -1,6 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.hanjie.engine.bits cimport FALSE, STOPPED, TRUE, check_signals, lowest, mask_of, new_numbers, new_words, release, word_of, words_for
+from cluesmith.compiled.bits cimport lowest
+from cluesmith.compiled.memory cimport new_numbers, new_words, release
+from cluesmith.kinds.hanjie.engine.bits cimport FALSE, STOPPED, TRUE, check_signals, mask_of, word_of, words_for
 from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet
 

@@ -6,22 +6,12 @@ from time import monotonic
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import (
-        FALSE,
-        STOPPED,
-        TRUE,
-        check_signals,
-        lowest,
-        mask_of,
-        new_numbers,
-        new_words,
-        release,
-        word_of,
-        words_for,
-    )
+    from cluesmith.compiled.bits import lowest
+    from cluesmith.compiled.memory import new_numbers, new_words, release
+    from cluesmith.kinds.hanjie.engine.bits import FALSE, STOPPED, TRUE, check_signals, mask_of, word_of, words_for
 
 from cluesmith.kinds.hanjie.engine.line_solver import LineSolver
 from cluesmith.kinds.hanjie.engine.sheet import Sheet

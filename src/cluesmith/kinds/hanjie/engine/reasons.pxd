@@ -1,6 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.hanjie.engine.bits cimport FALSE, STOPPED, TRUE, lowest, mask_of, new_numbers, new_words, release, word_of
+from cluesmith.compiled.bits cimport lowest
+from cluesmith.compiled.memory cimport new_numbers, new_words, release
+from cluesmith.kinds.hanjie.engine.bits cimport FALSE, STOPPED, TRUE, mask_of, word_of
 from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
 from cluesmith.kinds.hanjie.engine.propagation cimport Propagation
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet

@@ -9,20 +9,12 @@ anyway, and cells known at level 0 (the ground) need no reason: both are used fr
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import (
-        FALSE,
-        STOPPED,
-        TRUE,
-        lowest,
-        mask_of,
-        new_numbers,
-        new_words,
-        release,
-        word_of,
-    )
+    from cluesmith.compiled.bits import lowest
+    from cluesmith.compiled.memory import new_numbers, new_words, release
+    from cluesmith.kinds.hanjie.engine.bits import FALSE, STOPPED, TRUE, mask_of, word_of
 
 from cluesmith.kinds.hanjie.engine.propagation import Propagation
 from cluesmith.kinds.hanjie.engine.sheet import Sheet

@@ -10,18 +10,11 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:  # Cython is needed to build, not to run
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import (
-        UNKNOWN,
-        mask_of,
-        new_numbers,
-        new_words,
-        release,
-        word_of,
-        words_for,
-    )
+    from cluesmith.compiled.memory import new_numbers, new_words, release
+    from cluesmith.kinds.hanjie.engine.bits import UNKNOWN, mask_of, word_of, words_for
 
 COMPILED: bool = cython.compiled
 

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, mask_of, new_words, release
+from cluesmith.compiled.memory cimport new_words, release
+from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, mask_of
 from cluesmith.kinds.hanjie.engine.line_solver cimport LineSolver
 
 cdef class ShortLines(LineSolver):

@@ -4,10 +4,11 @@
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import OPTIONAL, mask_of, new_words, release
+    from cluesmith.compiled.memory import new_words, release
+    from cluesmith.kinds.hanjie.engine.bits import OPTIONAL, mask_of
 
 from cluesmith.kinds.hanjie.engine.line_solver import LineSolver
 from cluesmith.kinds.hanjie.engine.sheet import Sheet

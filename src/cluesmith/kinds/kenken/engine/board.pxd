@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from cluesmith.kinds.kenken.engine.words cimport more_numbers, more_words, new_numbers, new_words, release
+from cluesmith.compiled.memory cimport more_numbers, more_words, new_numbers, new_words, release
 
 @cython.final
 cdef class Board:

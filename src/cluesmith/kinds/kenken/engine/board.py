@@ -11,10 +11,10 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:  # Cython is needed to build, not to run
-    from cluesmith.kinds.kenken.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.kenken.engine.words import more_numbers, more_words, new_numbers, new_words, release
+    from cluesmith.compiled.memory import more_numbers, more_words, new_numbers, new_words, release
 
 COMPILED: bool = cython.compiled
 

@@ -2,7 +2,8 @@ cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.kenken.engine.board cimport Board
 from cluesmith.kinds.kenken.engine.listing cimport MOST_PLACES
-from cluesmith.kinds.kenken.engine.words cimport bit_at, new_numbers, release
+from cluesmith.compiled.bits cimport bit_at
+from cluesmith.compiled.memory cimport new_numbers, release
 
 @cython.final
 cdef class Cages:

@@ -4,11 +4,12 @@
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.kenken.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
+    from cluesmith.compiled.bits import bit_at
+    from cluesmith.compiled.memory import new_numbers, release
     from cluesmith.kinds.kenken.engine.listing import MOST_PLACES
-    from cluesmith.kinds.kenken.engine.words import bit_at, new_numbers, release
 
 from cluesmith.kinds.kenken.engine.board import Board
 

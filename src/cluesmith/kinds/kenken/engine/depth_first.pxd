@@ -2,7 +2,9 @@ cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.kenken.engine.board cimport Board
 from cluesmith.kinds.kenken.engine.propagation cimport Propagation
-from cluesmith.kinds.kenken.engine.words cimport FALSE, GAVE_UP, TRUE, bit_at, count_bits, lowest, new_numbers, release
+from cluesmith.compiled.bits cimport bit_at, count_bits, lowest
+from cluesmith.compiled.memory cimport new_numbers, release
+from cluesmith.kinds.kenken.engine.outcomes cimport FALSE, GAVE_UP, TRUE
 
 @cython.final
 cdef class DepthFirst:

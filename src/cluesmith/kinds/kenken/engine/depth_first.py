@@ -8,19 +8,12 @@ space it has done with is then a few clauses, and another search can go on from 
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.kenken.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.kenken.engine.words import (
-        FALSE,
-        GAVE_UP,
-        TRUE,
-        bit_at,
-        count_bits,
-        lowest,
-        new_numbers,
-        release,
-    )
+    from cluesmith.compiled.bits import bit_at, count_bits, lowest
+    from cluesmith.compiled.memory import new_numbers, release
+    from cluesmith.kinds.kenken.engine.outcomes import FALSE, GAVE_UP, TRUE
 
 from cluesmith.kinds.kenken.engine.board import Board
 from cluesmith.kinds.kenken.engine.propagation import Propagation

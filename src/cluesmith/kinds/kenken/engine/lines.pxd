@@ -1,7 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.kenken.engine.board cimport Board
-from cluesmith.kinds.kenken.engine.words cimport bit_at, lowest, new_numbers, release
+from cluesmith.compiled.bits cimport bit_at, lowest
+from cluesmith.compiled.memory cimport new_numbers, release
 
 cdef enum:
     MOST_SIZE = 64

@@ -9,10 +9,11 @@ away leads, from cell to cell, back to itself.
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.kenken.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.kenken.engine.words import bit_at, lowest, new_numbers, release
+    from cluesmith.compiled.bits import bit_at, lowest
+    from cluesmith.compiled.memory import new_numbers, release
 
     MOST_SIZE = 64
 

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.kinds.kenken.engine.board cimport Board
-from cluesmith.kinds.kenken.engine.words cimport bit_at, count_bits, highest, lowest
+from cluesmith.compiled.bits cimport bit_at, count_bits, highest, lowest
 
 cdef enum:
     SUM = 0

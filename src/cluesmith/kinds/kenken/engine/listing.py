@@ -6,10 +6,10 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.kenken.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.kenken.engine.words import bit_at, count_bits, highest, lowest
+    from cluesmith.compiled.bits import bit_at, count_bits, highest, lowest
 
     SUM, PRODUCT, WITH_ZERO, WITHOUT_ZERO = range(4)
     MOST_PLACES, MOST_DIGITS = 10, 100

@@ -4,7 +4,7 @@ from cluesmith.kinds.kenken.engine.board cimport Board
 from cluesmith.kinds.kenken.engine.cages cimport Cages
 from cluesmith.kinds.kenken.engine.lines cimport Lines
 from cluesmith.kinds.kenken.engine.listing cimport Listing
-from cluesmith.kinds.kenken.engine.words cimport lowest
+from cluesmith.compiled.bits cimport lowest
 
 @cython.final
 cdef class Propagation:

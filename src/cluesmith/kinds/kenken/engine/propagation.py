@@ -6,10 +6,10 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.kenken.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.kenken.engine.words import lowest
+    from cluesmith.compiled.bits import lowest
 
 from cluesmith.deadline import Deadline
 from cluesmith.kinds.kenken.cage import Cage

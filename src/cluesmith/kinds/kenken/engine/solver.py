@@ -7,7 +7,7 @@ from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import Values
 from cluesmith.kinds.kenken.engine.depth_first import DepthFirst
 from cluesmith.kinds.kenken.engine.hand_over import HandOver, agreed
-from cluesmith.kinds.kenken.engine.words import GAVE_UP, TRUE
+from cluesmith.kinds.kenken.engine.outcomes import GAVE_UP, TRUE
 from cluesmith.kinds.kenken.propagate import Candidates
 from cluesmith.kinds.kenken.puzzle import KenKen
 from cluesmith.puzzle import Engine

@@ -1,3 +1,0 @@
-"""Stands in for the module `cython` where that is not installed."""
-
-compiled = False
