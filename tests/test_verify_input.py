@@ -290,3 +290,30 @@ def test_of_spoilt_certificates_only_true_ones_are_verified(kind: str) -> None:
 @every_kind
 def test_of_many_spoilt_certificates_only_true_ones_are_verified(kind: str) -> None:
     assert check_spoilt(kind, random.Random(32), 20, 100)
+
+
+def test_steps_that_make_no_clause_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks that are missing for sure, in lines that are full, give no clauses, but take time."""
+    lines = [[30, *[None] * 1000]] * 30
+    monkeypatch.setitem(verifying.LIMITS, "steps", 1_000_000)
+    full = {"certificate": 1, "puzzle": {"kind": "hanjie", "rows": lines, "columns": lines}, "claim": "exactly"}
+    with pytest.raises(Refused, match="not decided: more than 1000000 steps"):
+        verify({**full, "answers": [], "lemmas": [], "variables": 900, "clauses": 0})
+
+
+def test_steps_that_end_in_a_contradiction_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same lemma over and over makes a list longer that each of them goes through."""
+    puzzle = {
+        "kind": "kenken",
+        "size": 3,
+        "cages": [{"op": "+", "target": 18, "cells": [[c // 3, c % 3] for c in range(9)]}],
+    }
+    variables, clauses = formula(puzzle)
+    lemmas = [[-1, -2, 4 + number % 20] for number in range(3000)]
+    lie = {"certificate": 1, "puzzle": puzzle, "claim": "exactly", "answers": [], "lemmas": lemmas}
+    lie |= {"variables": variables, "clauses": len(clauses)}
+    with pytest.raises(Refused, match="the proof does not end"):
+        verify(lie)
+    monkeypatch.setitem(verifying.LIMITS, "steps", 1_000_000)
+    with pytest.raises(Refused, match="not decided: more than 1000000 steps"):
+        verify(lie)

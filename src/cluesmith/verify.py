@@ -259,6 +259,7 @@ def encode_line(formula: Formula, blocks: list[Any], painted: list[int]) -> None
     one is over where it begins. `begun[j](p)` is "block j begins at p or before"; `over[j](p)` is "the block before
     block j is over at p or before". Each has as many variables as the line has cells to spare.
     """
+    formula.spend("steps", 2 * len(blocks) * len(painted))  # those that make no clause are counted nowhere else
     earliest = [0, *accumulate(map(least_room, blocks))]
     spare = len(painted) + 1 - earliest[-1]
     begun: list[Place] = []
@@ -659,7 +660,8 @@ class Proof:
         """Look at the clauses that watch a literal that has become false; whether one of them has no literal left."""
         true, clauses, kept = self.true, self.watching[false], list[list[int]]()
         self.watching[false] = kept
-        steps = len(clauses)
+        self.formula.spend("steps", len(clauses))  # before them, since a contradiction ends this early
+        steps = 0
         for position, clause in enumerate(clauses):
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false

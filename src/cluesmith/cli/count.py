@@ -122,4 +122,4 @@ def answers(
         click.echo(
             f"{len(found.answers)} of {_number(found)}" if found.complete else f"{_number(found)}: too many to draw"
         )
-    raise click.exceptions.Exit(_exit_code(found))
+    raise click.exceptions.Exit(GAVE_UP if 0 < len(found.answers) < wanted else _exit_code(found))

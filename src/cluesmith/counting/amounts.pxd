@@ -25,5 +25,5 @@ cdef class Amounts:
 cpdef Amounts pushed(Amounts amounts, Moves moves, int number, int size, deadline)
 @cython.locals(result=Amounts, state=Py_ssize_t, choice=cython.int, target=cython.int)
 cpdef Amounts pulled(Amounts amounts, Moves moves, int size, deadline)
-@cython.locals(total=Amounts, state=Py_ssize_t, choice=cython.int, target=cython.int)
+@cython.locals(total=Amounts, state=Py_ssize_t, choice=cython.int, target=cython.int, between_looks=Py_ssize_t)
 cpdef list by_choice(Amounts before, Moves moves, Amounts after, deadline)

@@ -122,10 +122,11 @@ def pulled(amounts: Amounts, moves: Moves, size: int, deadline: Deadline) -> Amo
 def by_choice(before: Amounts, moves: Moves, after: Amounts, deadline: Deadline) -> list[int]:
     """In how many answers each choice is made: ways to a state, times ways from where the choice leads."""
     totals = []
+    between_looks = max(1, STATES_BETWEEN_LOOKS // (before.size * after.size))
     for choice in range(moves.width):
         total = Amounts(1, before.size + after.size + 1)
         for state in range(moves.number):
-            if state % STATES_BETWEEN_LOOKS == 0:
+            if state % between_looks == 0:
                 deadline.check()
             target = moves.to[state * moves.width + choice]
             if target >= 0:

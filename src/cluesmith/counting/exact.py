@@ -73,7 +73,7 @@ class CellCount(msgspec.Struct, frozen=True):
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """Answers drawn at random, each time all as likely as any; none when they could not be counted in time."""
+    """Answers drawn at random, each time all as likely as any; fewer when time was up, none if it was before."""
 
     puzzle: Puzzle
     number: int
@@ -168,10 +168,12 @@ def sample(puzzle: Puzzle, number: int = 1, *, rng: Random | None = None, second
     if number < 1:
         raise ValueError(f"expected a number of at least 1, found {number}")
     route = _census(puzzle, seconds)
-    drawn = range(number) if route.exact and route.number else ()
+    drawn = number if route.exact and route.number else 0
     chance = rng or Random()
-    answers = tuple(Grid(puzzle, _drawn(route, chance)) for _ in drawn)
-    return Sample(puzzle, route.number, answers, route.exact, route.method)
+    answers: list[Grid] = []
+    while len(answers) < drawn and not (answers and route.deadline.passed):
+        answers.append(Grid(puzzle, _drawn(route, chance)))
+    return Sample(puzzle, route.number, tuple(answers), route.exact, route.method)
 
 
 def _drawn(route: "_Route[Diagram | Listed]", rng: Random) -> Values:
@@ -196,7 +198,7 @@ class _Route(Generic[Way]):
     def __init__(
         self, puzzle: Puzzle, deadline: Deadline, read: Read[Way], listed: List[Way], *, with_cells: bool = False
     ) -> None:
-        self.puzzle, self._deadline = puzzle, deadline
+        self.puzzle, self.deadline = puzzle, deadline
         self._read, self._listed = read, listed
         self._keeps = with_cells
         self._with_ganak = not with_cells and ganak.is_installed() and puzzle.lazy_clue is None
@@ -221,7 +223,7 @@ class _Route(Generic[Way]):
 
     def _share(self, share: float, most: float | None = None) -> Deadline:
         """A deadline for a part of the time that is left."""
-        left = self._deadline.left
+        left = self.deadline.left
         if left == float("inf"):
             return Deadline(most)
         return Deadline(share * left if most is None else min(most, share * left))
@@ -273,6 +275,9 @@ class _Route(Generic[Way]):
         methods: set[Method] = set()
         least, exact = 1, True
         for place, part in enumerate(split.parts):
+            if self.deadline.passed:
+                exact = False
+                break
             known = self._count_part(split, part, 1 / (len(split.parts) - place))
             least *= known.least
             exact = exact and known.ways is not None
@@ -306,7 +311,7 @@ class _Route(Generic[Way]):
             if self._with_ganak:
                 number = ganak.count_models(part.clauses, split.variables(part), self._share(share * 0.9))
                 return _PartCount(number, "ganak", _Number(number))  # type: ignore[arg-type]
-        except OutOfTime:
+        except (OutOfTime, MemoryError):
             pass
         return _PartCount(least, "enumerated", None)
 

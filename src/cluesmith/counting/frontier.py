@@ -19,7 +19,7 @@ from cluesmith.grid import Cell
 
 Candidates = Mapping[Cell, Sequence[int]]
 
-MAX_BYTES = 400_000_000  # for the states of two layers, and as much again for tables that are kept
+MAX_BYTES = 400_000_000  # for the states of two layers, and for the counts of one, or all tables that are kept
 
 
 class Frontier(ABC):
@@ -89,6 +89,7 @@ def _prepared(frontier: Frontier, deadline: Deadline, *, by_columns: bool, excha
     rules.sort(key=lambda rule: rule.tables[0].place)
 
     def alike(place: int) -> Iterable[Sequence[Hashable]]:
+        deadline.check()
         return frontier.exchangeable(cells[place], by_columns=by_columns) if exchange else ()
 
     return Prepared(made(cells, listed, rules, bits, alike), values, shape, width(rules, len(cells)) + bits)
@@ -99,9 +100,21 @@ def number_of_answers(ready: Prepared, deadline: Deadline, most_bytes: int = MAX
     layers = Layers(ready.plan, ready.shape, most_bytes, deadline)
     ways = one()
     for moves in _read(layers, ready.plan):
-        total = ways.total()
-        ways = pushed(ways, moves, layers.number, size_for(total * moves.width), deadline)
+        ways = _pushed(ways, moves, layers.number, most_bytes, deadline)
     return ways.total()
+
+
+def _pushed(ways: Amounts, moves: Moves, number: int, most_bytes: int, deadline: Deadline) -> Amounts:
+    """The ways to each state of the next layer; raises TooWide where they would take too much memory."""
+    most = ways.total() * moves.width
+    if _bytes_of(most) * number > most_bytes:
+        raise TooWide
+    return pushed(ways, moves, number, size_for(most), deadline)
+
+
+def _bytes_of(number: int) -> int:
+    """How much memory a number takes in a table."""
+    return 4 * (number.bit_length() // 32 + 1)
 
 
 def _read(layers: Layers, plan: Plan) -> Iterator[Moves]:
@@ -116,13 +129,13 @@ class Diagram:
         self._layers: list[Moves] = []
         self._ends: list[int] = []
         layers = Layers(ready.plan, ready.shape, most_bytes, deadline)
-        ways, used = one(), 0
+        ways = one()
+        states = choices = 0
         for moves in _read(layers, ready.plan):
-            used += 4 * moves.number * moves.width + 4 * ways.size * moves.number
-            if used > most_bytes:
-                raise TooWide
-            total = ways.total()
-            ways = pushed(ways, moves, layers.number, size_for(total * moves.width), deadline)
+            states, choices = states + moves.number, choices + moves.number * moves.width
+            if 4 * choices + states * _bytes_of(ways.total()) > most_bytes:
+                raise TooWide  # what leads back takes as many pieces everywhere as the number of all answers
+            ways = _pushed(ways, moves, layers.number, most_bytes, deadline)
             self._layers.append(moves)
             self._ends.append(layers.number)
         self.number = ways.total()
@@ -146,8 +159,7 @@ class Diagram:
             for value, number in zip(self._ready.values[place], numbers, strict=True):
                 held[value] = held.get(value, 0) + number
             found[self._ready.plan.cells[place]] = held
-            total = ways.total()
-            ways = pushed(ways, moves, self._ends[place], size_for(total * moves.width), self._deadline)
+            ways = _pushed(ways, moves, self._ends[place], MAX_BYTES, self._deadline)
         return found
 
     def sample(self, rng: Random) -> dict[Cell, int]:

@@ -22,7 +22,7 @@ for line in sys.stdin:
         counter.add_clause(numbers)
     else:
         counter.set_sampling_set(numbers[1:])
-        print("answers", counter.count())
+        print("answers", hex(counter.count()))  # in decimal Python refuses to read or write very long numbers
 """
 
 
@@ -32,7 +32,10 @@ def is_installed() -> bool:
 
 
 def count_models(clauses: Clauses, variables: Iterable[int], deadline: Deadline) -> int:
-    """In how many ways the variables can be chosen so that all clauses can be true. Raises OutOfTime."""
+    """In how many ways the variables can be chosen so that all clauses can be true.
+
+    Raises OutOfTime, and MemoryError if the process came to an end without a number.
+    """
     import subprocess  # noqa: PLC0415 - Python in a browser has no processes
 
     numbers: dict[int, int] = {}  # without gaps: the library keeps something for each number up to the largest
@@ -44,9 +47,14 @@ def count_models(clauses: Clauses, variables: Iterable[int], deadline: Deadline)
     lines.append(" ".join(map(str, [0, *asked])))
     deadline.check()
     left = None if deadline.left == float("inf") else deadline.left
-    command = [sys.executable, "-c", CHILD]
+    command = [sys.executable, "-P", "-c", CHILD]  # -P: no module is taken from the present folder
     try:
-        done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, timeout=left, check=True)  # noqa: S603 - a program of our own
+        done = subprocess.run(  # noqa: S603 - a program of our own
+            command, input="\n".join(lines), capture_output=True, text=True, timeout=left, check=False
+        )
     except subprocess.TimeoutExpired:
         raise OutOfTime from None
-    return int(done.stdout.rpartition("answers ")[2])
+    _, found, number = done.stdout.rpartition("answers ")
+    if done.returncode or not found:
+        raise MemoryError  # nothing else is known to end it
+    return int(number, 16)

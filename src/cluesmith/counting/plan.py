@@ -54,18 +54,21 @@ def made(
     steps: list[list[Step]] = [[] for _ in cells]
     table: list[int] = []
     starts: dict[tuple[Row, ...], int] = {}
-    fields: list[_Field] = [_Field(0, 0, shape_bits, 0, len(cells))]
-    for rule in rules:
-        field = _free_field(fields, rule.tables)
+    fields: list[_Field] = []
+    busy = [_Field(0, 0, shape_bits, 0, len(cells))]
+    for rule in rules:  # in the order of their first places
+        busy = [field for field in busy if field.last >= rule.tables[0].place]
+        field = _free_field(busy, rule.tables)
+        busy.append(field)
         fields.append(field)
         for one in rule.tables:
             if one.rows not in starts:
                 starts[one.rows] = len(table)
                 table += (after for row in one.rows for after in row)
             steps[one.place].append(field.step(starts[one.rows]))
-    exchanges = _Exchanges(rules, [field.step(0) for field in fields[1:]])
+    exchanges = _Exchanges(rules, [field.step(0) for field in fields])
     groups = [list(exchanges.at(place, alike(place))) for place in range(len(cells))]
-    return Plan(cells, codes, steps, table, 1 + max(field.word for field in fields), groups)
+    return Plan(cells, codes, steps, table, 1 + max((field.word for field in fields), default=0), groups)
 
 
 class _Exchanges:
@@ -92,11 +95,10 @@ class _Exchanges:
             yield from (group for group in groups.values() if len(group) > 1)
 
 
-def _free_field(fields: Sequence[_Field], rule: Sequence[Table]) -> _Field:
-    """Bits that nobody else needs as long as the rule is read; they are 0 before and after."""
+def _free_field(busy: Sequence[_Field], rule: Sequence[Table]) -> _Field:
+    """Bits that nobody needs as long as the rule is read; they are 0 before and after."""
     bits = max(len(one.rows) - 1 for one in rule).bit_length()
     first, last = rule[0].place, rule[-1].place
-    busy = [field for field in fields if field.first <= last and first <= field.last]
     for word in range(MAX_WORDS):
         shift = 0
         for field in sorted(field for field in busy if field.word == word):

@@ -1,6 +1,6 @@
 """Rules as automata that read cells one by one, made small: states that the other cells cannot tell apart are one."""
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cluesmith.deadline import Deadline
@@ -62,9 +62,15 @@ def tables(
         if len(values) == 1:
             states = [_after(reading, state, cell, values[0]) for state in states]
             continue
-        states, layer = _read(reading, states, cell, place, values)
+        states, layer = _read(reading, _in_time(states, deadline), cell, place, values)
         layers.append(layer)
     return _smallest(layers, [0 if any(one in reading.ends for one in state) else -1 for state in states])
+
+
+def _in_time(states: Sequence[frozenset[State]], deadline: Deadline) -> Iterator[frozenset[State]]:
+    for state in states:
+        deadline.check()
+        yield state
 
 
 def _after(reading: Reading, state: frozenset[State], cell: Cell, value: int) -> frozenset[State]:
@@ -72,16 +78,16 @@ def _after(reading: Reading, state: frozenset[State], cell: Cell, value: int) ->
 
 
 def _read(
-    reading: Reading, states: Sequence[frozenset[State]], cell: Cell, place: int, values: Sequence[int]
+    reading: Reading, states: Iterable[frozenset[State]], cell: Cell, place: int, values: Sequence[int]
 ) -> tuple[list[frozenset[State]], _Layer]:
     """The states behind the cell, and how the choices lead there."""
     numbers: dict[frozenset[State], int] = {}
     targets = []
     for state in states:
+        if len(numbers) > MAX_STATES:
+            raise TooWide
         found = {value: _after(reading, state, cell, value) for value in set(values)}
         targets.append([numbers.setdefault(found[value], len(numbers)) if found[value] else -1 for value in values])
-    if len(numbers) > MAX_STATES:
-        raise TooWide
     return list(numbers), _Layer(place, targets)
 
 

@@ -50,11 +50,15 @@ class Split:
 
     def _parts(self) -> Iterator[Part]:
         """The parts; all cells together where some rule has no clauses."""
-        left = [rest for clause in self._clauses if (rest := self._rest(clause))]
+        left: Clauses = []
         groups = _Groups()
-        for clause in left:
-            for literal in clause[1:]:
-                groups.join(abs(clause[0]), abs(literal))
+        for number, clause in enumerate(self._clauses):
+            if number % CLAUSES_BETWEEN_LOOKS == 0:
+                self._deadline.check()
+            if rest := self._rest(clause):
+                left.append(rest)
+                for literal in rest[1:]:
+                    groups.join(abs(rest[0]), abs(literal))
         by_group: dict[int, dict[Cell, list[int]]] = {}
         for cell, values in self.candidates.items():
             if len(values) > 1:
@@ -137,6 +141,8 @@ def _follow(clauses: Clauses, deadline: Deadline) -> set[int]:
     """The literals that are true because all others of a clause are false, over and over."""
     where: dict[int, list[int]] = {}
     for number, clause in enumerate(clauses):
+        if number % CLAUSES_BETWEEN_LOOKS == 0:
+            deadline.check()
         for literal in clause:
             where.setdefault(literal, []).append(number)
     known = {clause[0] for clause in clauses if len(clause) == 1}
