@@ -47,10 +47,11 @@ def test_snakes_lie_either_way(height: int, width: int) -> None:
     assert along_frontier(BosnianSnake(height, width)) == along_frontier(BosnianSnake(width, height))
 
 
-@pytest.mark.parametrize("size", range(2, 8))
+@pytest.mark.parametrize("size", [*range(2, 8), 21, 60])
 def test_snakes_of_one_row(size: int) -> None:
-    """A stretch of at least two cells."""
+    """A stretch of at least two cells; boards may be as long as they like if they are narrow."""
     assert along_frontier(BosnianSnake(1, size)) == size * (size - 1) // 2
+    assert along_frontier(BosnianSnake(size, 1)) == size * (size - 1) // 2
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (3, 4), (30, 40)])

@@ -13,6 +13,7 @@ from cluesmith.counting.listing import Listed
 from cluesmith.counting.reading import TooWide
 from cluesmith.counting.splitting import Split
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
+from cluesmith.formats import loads
 from cluesmith.grid import Cell, Values
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
@@ -150,6 +151,28 @@ def test_independent_parts(puzzle: Puzzle, number: int, cells: list[int], monkey
     assert tally.cells == tallied(found)
     assert all(answer in found for answer in drawn.answers)
     assert len({frozenset(answer.items()) for answer in drawn.answers}) > 1
+
+
+# In these the first of the values that a cell might hold is settled, and others are not.
+TIED = [
+    "four-winds empty-cells\n. 3 . .\n1 . . 0\n. . 4 .\n. 3 . .\n",
+    "four-winds empty-cells\n. . . 2\n5 . . .\n. . 1 .\n. 3 . .\n",
+    "kenken\na a a a\na a a a\nb b c d\nb e c d\n\na=576* b=9 c=1- d=7+ e=1\n",
+    "kenken digits=0,1,5,9\na a b b\na a b c\nd d e c\nd d e e\n\na=3 b=0 c=0 d=0/ e=15+\n",
+]
+
+
+@pytest.mark.parametrize("text", TIED)
+def test_cells_are_tied_by_the_values_that_are_open(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = loads(text)
+    found: list[Values] = list(answers(puzzle))
+    assert by_parts(puzzle, found[0]) == len(found)
+    if ganak.is_installed():
+        assert by_ganak(puzzle, found[0]) == len(found)
+    monkeypatch.setattr(exact, "FEW_BYTES", 0)
+    monkeypatch.setattr(exact, "MOST_LISTED", len(found) - 1)
+    assert count(puzzle).number == len(found)
+    assert count_cells(puzzle).cells == tallied(found)
 
 
 def chi_square(puzzle: Puzzle, draws: int, seed: int) -> tuple[float, int]:

@@ -66,9 +66,18 @@ def prepared(frontier: Frontier, deadline: Deadline, *, exchange: bool = False) 
     With `exchange`, states that differ only by an exchange of rules are one; then ways are counted, but no way is an
     answer. Raises TooWide and OutOfTime.
     """
-    found = [_prepared(frontier, deadline, by_columns=way, exchange=exchange) for way in (False, True)]
-    ready = [one for one in found if one is not None]
-    return min(ready, key=lambda one: one.bits) if ready else None
+    found: list[Prepared] = []
+    for by_columns in (False, True):
+        try:
+            ready = _prepared(frontier, deadline, by_columns=by_columns, exchange=exchange)
+        except TooWide:
+            continue  # the other way may be narrow
+        if ready is None:
+            return None
+        found.append(ready)
+    if not found:
+        raise TooWide
+    return min(found, key=lambda one: one.bits)
 
 
 def _prepared(frontier: Frontier, deadline: Deadline, *, by_columns: bool, exchange: bool) -> Prepared | None:

@@ -62,7 +62,7 @@ class Split:
         by_group: dict[int, dict[Cell, list[int]]] = {}
         for cell, values in self.candidates.items():
             if len(values) > 1:
-                literal = next(iter(self._lits.all_of(cell).values()))
+                literal = self._lits.of(cell, values[0])  # one that is open: those that are settled tie nothing
                 group = groups.of(abs(literal)) if self.puzzle.lazy_clue is None else 0
                 by_group.setdefault(group, {})[cell] = values
         clauses: dict[int, Clauses] = {group: [] for group in by_group}
