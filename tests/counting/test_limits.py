@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from cluesmith.cli.exit_codes import GAVE_UP
 from cluesmith.counting import exact, ganak
 from cluesmith.counting.exact import count, sample
 from cluesmith.counting.frontier import Diagram, number_of_answers
@@ -12,6 +13,7 @@ from cluesmith.counting.reading import Reading, TooWide, tables
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.grid import Values
 from cluesmith.kinds.hanjie import Hanjie
+from tests.command_line import run
 from tests.counting.ways import diagram, permutations, ready
 
 needs_ganak = pytest.mark.skipif(not ganak.is_installed(), reason="Ganak is not installed")
@@ -43,6 +45,9 @@ def test_drawing_ends_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact, "_drawn", slow)
     found = sample(permutations(2), 1_000_000, seconds=1000)
     assert (len(found.answers), found.number, found.complete) == (1, 2, True)
+    outcome = run("answers", "--sample", "9", "--time-limit", "1000", permutations(2).format())
+    assert outcome.code == GAVE_UP
+    assert outcome.out.endswith("1 of 2 (along a frontier)\n")
 
 
 @pytest.mark.plain
