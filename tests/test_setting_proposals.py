@@ -92,6 +92,7 @@ def test_a_painting_is_changed_as_little_as_it_takes() -> None:
     found = improve(cluesmith.loads(TWO_ANSWERS), "unique")
     assert all(len(proposal.cells) == 1 for proposal in found)
     assert "Paint r1c1: that leaves one answer." in [proposal.text for proposal in found]
+    assert all(proposal.puzzle.is_answer(proposal.answer or {}) for proposal in found)
 
 
 def test_several_changes_are_proposed_at_once_and_one_by_one() -> None:

@@ -252,6 +252,44 @@ def test_from_play_to_the_editor_and_back(setter: Setter) -> None:
     setter.solved()
 
 
+def drawn_as_answered(setter: Setter) -> bool:
+    """Whether what is drawn, after a look at the answer, is the answer of the puzzle."""
+    setter.mode("answer")
+    answer = loads(setter.puzzle()).solve().answer
+    assert answer
+    painted = [cell for cell, value in answer.items() if value]
+    expect(setter.page.locator(".under .painted")).to_have_count(len(painted))
+    return setter.states(painted) == ["painted"] * len(painted)
+
+
+def test_the_next_stroke_keeps_what_was_accepted(setter: Setter) -> None:
+    setter.begin("hanjie", 4, 4)
+    setter.mode("answer")
+    setter.drag([(0, 0), (0, 0)])
+    setter.drag([(1, 1), (1, 1)])
+    setter.answers("2 answers")
+    setter.page.click("[data-improve=unique]")
+    setter.page.click("#panel .main")
+    setter.answers("One answer")
+    accepted = loads(setter.puzzle()).solve().answer
+    assert accepted
+    setter.drag([(3, 0), (3, 3)])
+    expect(setter.page.locator("#undo")).to_be_enabled()
+    setter.settled()
+    drawn = {**accepted, **dict.fromkeys(row(3, 4), 1)}
+    assert loads(setter.puzzle()) == Hanjie.of_grid(drawn, 4, 4)
+
+
+def test_an_unfinished_kenken_with_one_answer_says_what_is_missing(setter: Setter) -> None:
+    setter.begin("kenken", 2, 2)
+    setter.type_clue((0, 0), "1")
+    setter.answers("One answer")
+    setter.settled()
+    expect(setter.page.locator("#answers-more")).to_have_text("But the puzzle is not finished yet.")
+    expect(setter.page.locator("#grade")).to_have_text("–")
+    expect(setter.page.locator("#problem.calm")).to_have_text("r1c2 lies in no cage.")
+
+
 @pytest.mark.parametrize("how", ["unique", "fill"])
 def test_a_proposal_is_shown_and_accepted(setter: Setter, how: str) -> None:
     setter.begin("hanjie", 4, 4)
@@ -268,6 +306,7 @@ def test_a_proposal_is_shown_and_accepted(setter: Setter, how: str) -> None:
     expect(setter.page.locator("#panel")).to_be_hidden()
     setter.answers("One answer")
     assert setter.puzzle() != before
+    assert drawn_as_answered(setter)
     setter.page.keyboard.press("Control+z")
     expect(setter.page.locator("#redo")).to_be_enabled()
     assert setter.puzzle() == before

@@ -119,6 +119,13 @@ def count(puzzle: Puzzle, *, limit: int | None = None, seconds: float | None = N
     return Count(puzzle, number, status, complete, out_of_time, route.method, spent)
 
 
+def count_quickly(puzzle: Puzzle, seconds: float) -> int | None:
+    """How many answers a puzzle with several has, if a small frontier tells in time."""
+    deadline = Deadline(seconds)
+    route = _Route(puzzle, deadline, _read_number, lambda listed: _Number(len(listed)))
+    return route.number if route.along_frontier(deadline, FEW_BYTES) else None
+
+
 def _read_number(ready: Prepared, deadline: Deadline, most_bytes: int) -> _Number:
     return _Number(number_of_answers(ready, deadline, most_bytes))
 
@@ -214,7 +221,7 @@ class _Route(Generic[Way]):
         first: list[Values] = list(self.search.up_to(2))
         if self._enumerated(first) or self.search.out_of_time:
             return
-        if self._along_frontier(self._share(0.25, WHILE), FEW_BYTES) or self._enumerated(self._list_on(first)):
+        if self.along_frontier(self._share(0.25, WHILE), FEW_BYTES) or self._enumerated(self._list_on(first)):
             return
         if self._by_parts(first[0]):
             return
@@ -247,7 +254,7 @@ class _Route(Generic[Way]):
                 break
         return answers
 
-    def _along_frontier(self, deadline: Deadline, most_bytes: int) -> bool:
+    def along_frontier(self, deadline: Deadline, most_bytes: int) -> bool:
         """Whether the whole board could be read along the frontier."""
         try:
             ways = self._frontier(self.puzzle.propagate(deadline) or {}, deadline, most_bytes)
@@ -270,7 +277,7 @@ class _Route(Generic[Way]):
         try:
             split = Split(self.puzzle, first, self._share(0.4))
         except OutOfTime:
-            return self._along_frontier(self._share(0.9), MAX_BYTES)
+            return self.along_frontier(self._share(0.9), MAX_BYTES)
         found: list[tuple[Part | None, Way]] = []
         methods: set[Method] = set()
         least, exact = 1, True

@@ -31,12 +31,16 @@ Wish = Literal["unique", "harder", "easier", "drop", "fill"]
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A sentence, the puzzle that it leads to, and the places and cells that it changes."""
+    """A sentence, the puzzle that it leads to, and the places and cells that it changes.
+
+    `answer` is that of the puzzle where it is another than before.
+    """
 
     text: str
     puzzle: Puzzle
     places: tuple[Cell, ...] = ()
     cells: tuple[Cell, ...] = ()
+    answer: Values | None = None
 
 
 def improve(  # noqa: PLR0913 - a puzzle, and what is wished for
@@ -141,7 +145,8 @@ class _Adviser:
         return None
 
     def _proposal(self, change: Change, why: str) -> Proposal:
-        return Proposal(f"{change.text}: {why}.", change.apply(self._puzzle), change.places, change.cells)
+        text, puzzle = f"{change.text}: {why}.", change.apply(self._puzzle)
+        return Proposal(text, puzzle, change.places, change.cells, change.answer)
 
     # fewer clues
 
@@ -197,29 +202,29 @@ class _Adviser:
         more = [] if harder else [change for change in self._changes(answer) if change.answer is None]
         yield from self._droppable(MOST_PROPOSALS) if harder else self._rng.sample(more, len(more))
         for _ in range(0 if self._setter.problem(self._puzzle) else TRIED_AT_RANDOM):
-            changed = self._as_made(answer, harder=harder)
-            if changed is not None and is_unique(changed, self._deadline):
-                yield self._difference(changed)
+            made = self._as_made(answer, harder=harder)
+            if made is not None and is_unique(made[0], self._deadline):
+                yield self._difference(*made)
 
-    def _as_made(self, answer: Values, *, harder: bool) -> Puzzle | None:
+    def _as_made(self, answer: Values, *, harder: bool) -> tuple[Puzzle, Values] | None:
         generator = generator_of(type(self._puzzle))
         budget = Budget(deadline=self._deadline)
         with suppress(GaveUp, Stuck):
             made = generator.towards(self._puzzle, answer, self._rng, budget, generator.chosen({}), harder=harder)
-            return made[0] if made and self._has_options(made[0]) else None
+            return made if made and self._has_options(made[0]) else None
         return None
 
     def _has_options(self, made: Puzzle) -> bool:
         """Whether what is switched is as before: makers make the usual sort."""
         return self._setter.options(made) == self._setter.options(self._puzzle)
 
-    def _difference(self, changed: Puzzle) -> Change:
+    def _difference(self, changed: Puzzle, answer: Values | None = None) -> Change:
         """The change to that puzzle, as the clues that differ."""
         old, new = (set(self._setter.clues(puzzle)) for puzzle in (self._puzzle, changed))
         places = tuple(sorted({clue.place for clue in old ^ new}))
         cells = tuple(sorted({cell for clue in old ^ new for cell in clue.cells}))
         told = f"Change {len(places)} clue{'' if len(places) == 1 else 's'}"
-        return Change(told, places, cells, lambda _: changed)
+        return Change(told, places, cells, lambda _: changed, answer)
 
     def _rated(self, puzzle: Puzzle) -> Rating | None:
         """The rating, if it is soon found."""

@@ -3,10 +3,12 @@
 Everything keeps to a deadline, and tells what was found so far when it has passed.
 """
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import msgspec
 
+from cluesmith.counting.exact import count_quickly
 from cluesmith.deadline import Deadline
 from cluesmith.errors import PuzzleError
 from cluesmith.explaining.diagnosis import why
@@ -16,9 +18,10 @@ from cluesmith.rating import Rating, rate
 from cluesmith.search import Answers, Status, forced, solve
 from cluesmith.setting.setter import PlacedClue, setter_of
 
-MOST_COUNTED = 1000
-MOST_COUNTING = 0.2  # the share of the time in which answers are counted: a board may have very many
-MOST_FORCING = 0.6  # the share of the time in which forced cells are looked for
+MOST_LISTED = 1000  # answers, where they are not counted without being listed
+MOST_COUNTING = 0.2  # the share of the time in which answers are counted, and again in which they are listed
+MOST_FORCING = 0.5  # the share of the time in which forced cells are looked for
+COUNTING = 1.0  # seconds, where there is no limit: a board may have very many answers
 LEAST_TEST = 0.05  # seconds to find out whether a clue is needed
 
 
@@ -57,19 +60,27 @@ def answers(puzzle: Puzzle, *, seconds: float | None = None) -> Truth:
     found: list[Values] = list(search.up_to(2))
     forcing = None if seconds is None else min(deadline.left, MOST_FORCING * seconds)
     shared = _shared(puzzle, search.status, found, forcing)
-    counting = Deadline(None if seconds is None else MOST_COUNTING * seconds)
-    for other in search.up_to(MOST_COUNTED - 2) if search.status == "multiple" else ():
-        found.append(other)
-        if counting.passed:
-            break
+    counting = COUNTING if seconds is None else MOST_COUNTING * seconds
+    number = count_quickly(puzzle, counting) if search.status == "multiple" else None
+    if search.status == "multiple" and (number is None or shared is None):
+        found.extend(_more(search, counting))
     return Truth(
         status=search.status,
-        number=search.number,
-        complete=search.complete,
+        number=search.number if number is None else number,
+        complete=search.complete or number is not None,
         differing=_differing(puzzle, found, shared),
         forced=Grid(puzzle, shared or {}),
         answer=Grid(puzzle, found[0]) if found else None,
     )
+
+
+def _more(search: Answers, seconds: float) -> Iterator[Values]:
+    """Other answers, as many as are soon found."""
+    enough = Deadline(seconds)
+    for other in search.up_to(MOST_LISTED - 2):
+        yield other
+        if enough.passed:
+            return
 
 
 def _shared(puzzle: Puzzle, status: Status, found: list[Values], seconds: float | None) -> Values | None:

@@ -68,12 +68,13 @@ class TruthAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ProposedPuzzle(msgspec.Struct, frozen=True, kw_only=True):
-    """What could be done, in a sentence, the puzzle after it, and where it differs."""
+    """What could be done, in a sentence, the puzzle after it, where it differs, and its answer if that is another."""
 
     text: str
     puzzle: str
     places: tuple[Cell, ...]
     cells: tuple[Cell, ...]
+    grid: Rows | UnsetType = UNSET
 
 
 class ImproveAnswer(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from base64 import b64decode, b64encode
 
+from msgspec import UNSET
 from msgspec.structs import asdict
 
 from cluesmith.bank import Entry, default_bank
@@ -92,8 +93,13 @@ def propose(ask: AskImprove) -> ImproveAnswer:
 
 
 def _proposed(proposal: Proposal) -> ProposedPuzzle:
-    text, puzzle = proposal.text, proposal.puzzle.to_json()
-    return ProposedPuzzle(text=text, puzzle=puzzle, places=tuple(proposal.places), cells=tuple(proposal.cells))
+    return ProposedPuzzle(
+        text=proposal.text,
+        puzzle=proposal.puzzle.to_json(),
+        places=tuple(proposal.places),
+        cells=tuple(proposal.cells),
+        grid=UNSET if proposal.answer is None else _rows(proposal.puzzle, proposal.answer),
+    )
 
 
 def keep(ask: AskKeep) -> KeepAnswer:

@@ -6,7 +6,7 @@
  * @typedef {{method: "GET" | "POST", signal?: AbortSignal}} How
  * @typedef {{send: (path: string, asked: Record<string, any>, how: How) => Promise<any>, knows?: string[], lacks?: string[]}} Transport
  *   `knows` are the calls it has answers to, and `rules` if it can tell by the rules what is wrong; without it all of them
- *   but those that it `lacks`
+ *   but those, and those types of pictures, that it `lacks`
  */
 
 const ROOT = "/api/v1/";

@@ -2,7 +2,7 @@
 
 import { PLACES } from "./places.js";
 import { announce } from "./announce.js";
-import { ask, get } from "./api.js";
+import { ask, can, get } from "./api.js";
 import { download } from "./files.js";
 import { fragmentOf } from "./share.js";
 
@@ -95,7 +95,7 @@ export async function openExport(game) {
     const kinds = await get("kinds");
     const formats = kinds.find((/** @type {any} */ one) => one.kind === game.board.kind)?.formats ?? [];
     const options = formats.map((/** @type {any} */ one) => new Option(`${one.name}: ${one.about}`, one.name));
-    select.replaceChildren(...options, ...PICTURES.map(([name, about]) => new Option(about, name)));
+    select.replaceChildren(...options, ...PICTURES.filter(([name]) => can(name)).map(([name, about]) => new Option(about, name)));
   } catch (error) {
     return announce(error instanceof Error ? error.message : String(error));
   }

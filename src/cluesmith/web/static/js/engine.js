@@ -12,6 +12,7 @@ import { showEngine } from "./engine-state.js";
 const GRACE = 250; // milliseconds in which an unwanted call may still end by itself
 const LONG = 500; // milliseconds after which a call may well become unwanted
 const PATIENCE = 5; // seconds beyond the time limit, which the call itself should keep
+const LACKING = ["keep", "trace", "png", "pdf"]; // a bank in the worker would be gone with it; the others need libraries
 
 /**
  * @typedef {{worker: Worker, ready: Promise<void>}} Helper
@@ -83,7 +84,22 @@ export class Engine {
     call.isUnwanted = true;
     call.reject(stopped());
     this.waiting = this.waiting.filter((other) => other !== call);
-    if (this.running === call) setTimeout(() => this.running === call && this.#restart(), GRACE);
+    if (this.running === call) setTimeout(() => this.running === call && this.#relieve(call), GRACE);
+  }
+
+  /** Another worker goes on as soon as it is ready, unless the call has ended by then. @param {Call} call */
+  async #relieve(call) {
+    const { ready } = this.#startSpare();
+    const isReady = await ready.then(() => true, () => false);
+    if (isReady && this.running === call) this.#restart();
+  }
+
+  #startSpare() {
+    const spare = (this.spare ??= startHelper(this.folder));
+    spare.ready.catch(() => {
+      if (this.spare === spare) this.spare = null;
+    });
+    return spare;
   }
 
   /** Ends what is being computed. */
@@ -113,7 +129,7 @@ export class Engine {
   /** Whether there was an answer; if not, the worker has broken down and another one goes on. @param {Call} call */
   async #ask(call) {
     const { worker } = /** @type {Helper} */ (this.helper);
-    const long = setTimeout(() => this.running === call && (this.spare ??= startHelper(this.folder)), LONG);
+    const long = setTimeout(() => this.running === call && this.#startSpare(), LONG);
     const lost = setTimeout(() => this.#lose(call), 1000 * (call.seconds + PATIENCE));
     const reply = await new Promise((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
@@ -151,8 +167,7 @@ function start() {
   const site = new URL("./", document.baseURI).href;
   const shelf = new Shelf(`${site}answers/`, `cluesmith ${site} ${folder.slice(0, -1)}`); // as engine-cache.js names it
   const kept = keepFiles();
-  // A bank in the worker would be gone with it.
-  useTransport({ send: (...call) => answer(shelf, engine, kept, call), lacks: ["keep"] });
+  useTransport({ send: (...call) => answer(shelf, engine, kept, call), lacks: LACKING });
   showEngine(kept.then(() => engine.load()));
 }
 

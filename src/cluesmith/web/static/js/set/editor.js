@@ -221,6 +221,7 @@ export class Editor extends EventTarget {
   #learn(state, found) {
     if (state !== this.state || this.preview) return;
     if (found.answers) this.old = found;
+    if (this.#takeAnswer()) this.#drawn();
     this.panel.show(found);
     this.paint();
     this.dispatchEvent(new Event("truth"));
@@ -325,10 +326,18 @@ export class Editor extends EventTarget {
   /** @param {Mode} mode */
   async setMode(mode) {
     this.mode = mode;
-    const { answers } = this.state.found ?? {};
-    if (mode === "answer" && !this.state.isDrawn && answers?.status === "unique") this.state.grid = answers.answer;
+    this.#takeAnswer();
     this.#drawn(true);
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** Where the answer is not drawn but the clues have one, that one is; says whether it is another than before. */
+  #takeAnswer() {
+    const { found, isDrawn, grid } = this.state;
+    const { status, answer } = found?.answers ?? {};
+    if (this.mode !== "answer" || isDrawn || status !== "unique" || !answer || String(answer) === String(grid)) return false;
+    this.state.grid = answer;
+    return true;
   }
 
   // the whole

@@ -8,6 +8,7 @@
 import { whisper } from "../announce.js";
 
 const LEAST = { width: 60, height: 36 }; // pixels
+const LETTER = 11; // pixels, with some room on both sides
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -26,6 +27,7 @@ export class Field {
     this.isTyping = false; // what is in the field is more than what the server knows
     input.addEventListener("input", () => {
       this.isTyping = true;
+      this.move();
       does.typed(this.place, input.value);
     });
     input.addEventListener("keydown", (event) => this.#key(event));
@@ -47,6 +49,7 @@ export class Field {
   /** Takes the text that is there, unless somebody is typing. */
   refresh() {
     this.input.value = this.spots?.clueAt(this.place)?.text ?? "";
+    this.move();
     this.input.removeAttribute("aria-invalid");
     const name = this.spots?.nameOf(this.place) ?? "";
     this.input.setAttribute("aria-label", `Clue, ${name}`);
@@ -73,8 +76,9 @@ export class Field {
     if (!this.board || this.input.hidden) return;
     const frame = /** @type {HTMLElement} */ (this.input.offsetParent ?? this.input.parentElement).getBoundingClientRect();
     const area = this.board.view.seen(this.place);
-    const [width, height] = [Math.max(LEAST.width, area.width), Math.max(LEAST.height, Math.min(area.height, 64))];
-    const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+    const [width, height] = [Math.max(LEAST.width, area.width, LETTER * this.input.value.length), Math.max(LEAST.height, Math.min(area.height, 64))];
+    const isAbove = this.place[0] < 0; // there, clues stand at the bottom
+    const [x, y] = [area.x + area.width / 2, area.y + (isAbove ? area.height - height / 2 : area.height / 2)];
     const { style } = this.input;
     style.width = `${width}px`;
     style.height = `${height}px`;

@@ -1,9 +1,10 @@
 /** A picture becomes a puzzle: dropped, pasted or chosen; with sliders, and before and after side by side. */
 
 import { announce } from "../announce.js";
-import { ask } from "../api.js";
+import { ask, can } from "../api.js";
 import { base64, onFile } from "../files.js";
 import { element } from "../svg.js";
+import { traceHere } from "./trace-here.js";
 
 /** @template {HTMLElement} Kind @param {string} id @returns {Kind} */
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
@@ -15,7 +16,9 @@ export class PictureImport {
   /** @param {(traced: {board: any, setting: any, grid: any}, name: string) => void} take */
   constructor(take) {
     this.take = take;
-    this.data = "";
+    this.data = ""; // in base 64, where somebody else traces it
+    /** @type {ImageBitmap | null} */
+    this.picture = null;
     this.running = new AbortController();
     onFile(byId("picture-file"), (file) => this.open(file));
     byId("picture-form").addEventListener("input", ({ target }) => this.#changed(/** @type {HTMLInputElement} */ (target)));
@@ -40,9 +43,10 @@ export class PictureImport {
   /** @param {File} file */
   async open(file) {
     if (file.size > MAX_BYTES) return announce("This picture is too large: at most 6 MB are read.");
-    this.data = await base64(file);
+    this.picture = await opened(file);
+    this.data = can("trace") ? await base64(file) : "";
     this.name = file.name.replace(/\.[^.]*$/, "");
-    this.ratio = await ratioOf(file);
+    this.ratio = this.picture ? this.picture.height / this.picture.width : 1;
     this.#write("picture-height", Math.round(this.#read("picture-width") * this.ratio));
     /** @type {HTMLDialogElement} */ (byId("picture")).showModal();
     this.#trace();
@@ -70,7 +74,8 @@ export class PictureImport {
     const { checked: invert } = /** @type {HTMLInputElement} */ (byId("picture-invert"));
     byId("picture-size").textContent = `${height} × ${width}`;
     try {
-      this.traced = await ask("trace", { data: this.data, height, width, threshold: threshold / 100, invert }, signal);
+      const looks = { height, width, threshold: threshold / 100, invert };
+      this.traced = this.data ? await ask("trace", { data: this.data, ...looks }, signal) : await traceHere(this.picture, looks, signal);
       this.#show(this.traced);
       this.#offersUse(true);
     } catch (error) {
@@ -102,15 +107,8 @@ export class PictureImport {
   }
 }
 
-/** Its height by its width. @param {File} file */
-async function ratioOf(file) {
-  try {
-    const { width, height } = await createImageBitmap(file);
-    return height / width;
-  } catch {
-    return 1; // the server knows more kinds of pictures, or says what is wrong
-  }
-}
+/** The picture as this browser reads it; the server knows more kinds of pictures, or says what is wrong. @param {File} file */
+const opened = (file) => createImageBitmap(file).catch(() => null);
 
 /** @param {import("./states.js").Rows} grid @param {number | null} rest */
 function drawn(grid, rest) {

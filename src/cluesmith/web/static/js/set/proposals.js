@@ -45,7 +45,8 @@ export class Proposals {
     if (!proposal) return this.#none(number > 0);
     const { puzzle, places, cells, text, grid } = proposal;
     const { state } = this.editor;
-    const preview = { ...state, puzzle, board: undefined, setting: undefined, found: undefined, grid: grid ?? state.grid };
+    const isDrawn = Boolean(grid && state.isDrawn); // otherwise the clues are no longer those of the drawing
+    const preview = { ...state, puzzle, board: undefined, setting: undefined, found: undefined, grid: grid ?? state.grid, isDrawn };
     await this.editor.look(preview, { focus: [...places, ...cells] });
     this.panel.view = /** @type {import("./set-board.js").SetBoard} */ (this.editor.board).view;
     this.isShown = true;
@@ -63,8 +64,8 @@ export class Proposals {
   }
 
   /** @param {import("./states.js").State} preview */
-  async #accept({ puzzle, board, setting, grid }) {
-    await this.editor.replace({ puzzle, board, setting, grid });
+  async #accept({ puzzle, board, setting, grid, isDrawn }) {
+    await this.editor.replace({ puzzle, board, setting, grid, isDrawn });
     this.close();
   }
 

@@ -11,8 +11,17 @@ import { whisper } from "../announce.js";
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+const MOST_WRITTEN = 1e12; // larger numbers are told by their size
+
 /** @param {number} number @param {string} one @param {string} many */
-const counted = (number, one, many) => (number === 1 ? `1 ${one}` : `${number.toLocaleString("en")} ${many}`);
+const counted = (number, one, many) => (number === 1 ? `1 ${one}` : `${written(number)} ${many}`);
+
+/** @param {number} number */
+function written(number) {
+  if (number < MOST_WRITTEN) return number.toLocaleString("en");
+  const [digits, power] = number.toExponential(1).split("e+");
+  return power ? `About ${digits} × 10${[...power].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}` : "More than 10³⁰⁸"; // which no script can count
+}
 
 /** @param {Answers} answers */
 function headline({ status, number, complete }) {
@@ -23,11 +32,11 @@ function headline({ status, number, complete }) {
 }
 
 /** @param {Found} found */
-function detail({ answers, clash }) {
+function detail({ answers, clash, grade, isWhole }) {
   if (!answers) return "";
   if (answers.status === "multiple") return `${counted(answers.differing.length, "cell differs", "cells differ")} between them.`;
   if (answers.status === "unknown") return "The search was stopped. A few more clues make it easier.";
-  if (answers.status === "unique") return "Exactly one: it can be published.";
+  if (answers.status === "unique") return isWhole && !grade ? "But the puzzle is not finished yet." : "It is ready to publish.";
   if (!clash) return "Looking for the clues that clash…";
   const number = clash.clashing.length;
   if (!number) return "Which clues clash was not found in time.";
@@ -35,17 +44,17 @@ function detail({ answers, clash }) {
 }
 
 /** @param {Found} found */
-function gradeOf({ answers, grade }) {
+function gradeOf({ answers, grade, isWhole }) {
   if (answers?.status !== "unique") return "–";
-  if (!grade) return "…";
+  if (!grade) return isWhole ? "–" : "…";
   const name = grade.complete ? grade.grade : `at least ${grade.grade}`;
   return name || "not known in time";
 }
 
 /** @param {Found} found */
-function spareOf({ answers, redundant }) {
+function spareOf({ answers, redundant, isWhole }) {
   if (answers?.status !== "unique") return "–";
-  if (!redundant) return "…";
+  if (!redundant) return isWhole ? "–" : "…";
   const number = redundant.clues.length;
   if (!number) return redundant.complete ? "none" : "none found in time";
   return `${redundant.complete ? "" : "at least "}${counted(number, "clue", "clues")}`;

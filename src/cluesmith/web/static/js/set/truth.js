@@ -25,11 +25,12 @@ const PAUSE = 150; // milliseconds after a change
 const SECONDS = { answers: 1, clash: 3, grade: 3, redundant: 3 };
 const SECONDS_AGAIN = 10; // where the first look was too short
 
-/** What is asked next, once so much is known. @param {Found} found @returns {keyof typeof SECONDS | null} */
-function nextOf({ answers, clash, grade, redundant }) {
+/** What is asked next, once so much is known; what is not yet a puzzle has no grade. @param {State} state @returns {keyof typeof SECONDS | null} */
+function nextOf({ found, setting }) {
+  const { answers, clash, grade, redundant } = found ?? {};
   if (!answers) return "answers";
   if (answers.status === "none") return clash ? null : "clash";
-  if (answers.status !== "unique") return null;
+  if (answers.status !== "unique" || setting?.problem) return null;
   return grade ? (redundant ? null : "redundant") : "grade";
 }
 
@@ -57,7 +58,7 @@ export class Truth {
   /** @param {State} state @param {AbortSignal} signal */
   async #find(state, signal) {
     try {
-      for (let want = nextOf(state.found ?? {}); want; want = nextOf(state.found ?? {})) await this.#bit(state, want, signal);
+      for (let want = nextOf(state); want; want = nextOf(state)) await this.#bit(state, want, signal);
       this.#tell(state, { isWhole: true });
     } catch (error) {
       if (!signal.aborted) this.#tell(state, { problem: error instanceof Error ? error.message : String(error) });
