@@ -66,14 +66,17 @@ def _snake(player: Player) -> None:
 
 
 def _set_hanjie(player: Player) -> None:
-    """Half of a picture, as it is drawn."""
+    """A picture that is done, with its title."""
     setter = Setter(player.page, player.server)
-    puzzle = _puzzle("hj-picture-156")
-    setter.begin("hanjie", puzzle.height, puzzle.width)
+    entry = bank.find("hj-picture-131")
+    setter.begin("hanjie", *entry.size)
+    setter.page.click("summary:has-text('Title')")
+    setter.page.fill("#about-title", entry.title)
+    setter.page.click("summary:has-text('Title')")
     setter.mode("answer")
-    strokes = strokes_of(puzzle)
-    for stroke in strokes[: len(strokes) * 2 // 3]:
+    for stroke in strokes_of(entry.puzzle):
         setter.drag(stroke)
+    setter.answers("One answer")
     setter.settled()
 
 

@@ -17,7 +17,7 @@ from tests.test_docs import rewrite
 from tests.web.serving import Client
 
 PAGE = ROOT / "docs" / "api.md"
-GENERATED = "<!-- from here on: what calls and jobs are asked and answer, written by `pytest --update` -->\n"
+GENERATED = "<!-- from here on: the parameters and responses of all calls and jobs, written by `pytest --update` -->\n"
 
 
 @pytest.mark.skipif(not which("curl") and not os.environ.get("CI"), reason="curl is not installed")
@@ -50,9 +50,9 @@ def reference() -> str:
     jobs = [f"| `{name}` | {task.summary} | {asked(task.ask)} |" for name, task in JOBS.items()]
     return "\n".join(
         [
-            *("", "## All calls", "", "What has to be asked is in bold.", ""),
-            *("| call | what it does | is asked | answers |", "|---|---|---|---|", *calls),
-            *("", "## All jobs", "", "| job | what it makes | is asked |", "|---|---|---|", *jobs, ""),
+            *("", "## All calls", "", "Required parameters are in bold.", ""),
+            *("| call | what it does | parameters | response |", "|---|---|---|---|", *calls),
+            *("", "## All jobs", "", "| job | what it makes | parameters |", "|---|---|---|", *jobs, ""),
         ]
     )
 

@@ -1,13 +1,18 @@
-"""The toolkit in the browser: pages without a server that solve, hint and make."""
+"""The toolkit in the browser: pages without a server that solve, hint, make and set."""
 
+from base64 import b64encode
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from cluesmith import bank
+from cluesmith.formats import loads
+from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.web.links import link_to
 from tests.web.engine_site import MILLISECONDS, Visitor, toolkit, visiting
+from tests.web.setting import Setter
+from tests.web.test_set_page import DROP, type_rows
 
 CANCEL = """async (puzzle) => {
     const { ask } = await import(new URL("static/js/api.js", document.baseURI));
@@ -35,7 +40,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
 def test_puzzles_are_made_played_and_explained_with_the_network_off(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("../")
-    page.click("text=New puzzles and your own")
+    page.click("text=Make, solve and set your own")
     visitor.wait_for_engine()
     page.context.set_offline(True)
     page.select_option("#new-kind", "kenken")
@@ -50,6 +55,67 @@ def test_puzzles_are_made_played_and_explained_with_the_network_off(visitor: Vis
     page.click("[data-do=answer]")
     expect(page.locator("#panel h2")).to_have_text("This is the answer", timeout=MILLISECONDS)
     assert visitor.complaints == []
+
+
+class SetsAlone(Setter):
+    """Somebody who sets a puzzle on the site, without any server."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.page = visitor.page
+
+    def answers(self, told: str) -> None:
+        expect(self.page.locator("#answers")).to_have_text(told, timeout=MILLISECONDS)
+        expect(self.page.locator("#truth")).to_have_attribute("aria-busy", "false", timeout=MILLISECONDS)
+
+
+@pytest.fixture
+def alone(visitor: Visitor) -> Iterator[SetsAlone]:
+    """On the page on which puzzles are set, with the network off."""
+    visitor.open()
+    visitor.wait_for_engine()
+    visitor.page.context.set_offline(True)
+    visitor.page.click("text=Set a puzzle")
+    visitor.page.wait_for_selector("html[data-ready]")
+    yield SetsAlone(visitor)
+    assert visitor.complaints == []
+
+
+def test_a_puzzle_is_set_with_the_network_off(alone: SetsAlone) -> None:
+    page = alone.page
+    page.fill("#blank-height", "3")
+    page.fill("#blank-width", "3")
+    page.click("#blank .main")
+    alone.answers("512 answers")
+    type_rows(alone, "3", "1")
+    alone.answers("24 answers")
+    alone.write("3")  # in the third row, to which Tab has led
+    alone.answers("3 answers")
+    page.click("[data-improve=unique]")
+    page.click("#panel .main", timeout=MILLISECONDS)
+    alone.answers("One answer")
+    expect(page.locator("#grade")).to_have_text("easy")
+    assert page.locator("[data-do=keep]").count() == 0  # there is no bank to keep it in
+    made = loads(alone.puzzle())
+    page.click("[data-do=play]")
+    page.wait_for_url("**/sub/toolkit/play.html#*")
+    page.wait_for_selector("html[data-ready]")
+    expect(page.get_by_role("row")).to_have_count(made.height)
+
+
+def test_a_picture_becomes_a_puzzle_with_the_network_off(alone: SetsAlone) -> None:
+    page = alone.page
+    puzzle = Hanjie.parse("hanjie\nrows: 8, 1 1, 1 1, 8\ncolumns: 4, 1 1, 1 1, 1 1, 1 1, 1 1, 1 1, 4\n")
+    page.evaluate(DROP, b64encode(puzzle.png(puzzle.solve().answer)).decode())
+    expect(page.locator("#picture-take")).to_be_enabled(timeout=MILLISECONDS)
+    page.locator("#picture-invert").check()
+    expect(page.locator("#picture-take")).to_be_enabled(timeout=MILLISECONDS)
+    page.click("#picture-take")
+    expect(page.locator("#modes [aria-checked=true]")).to_have_text("Answer")
+    assert isinstance(loads(alone.puzzle()), Hanjie)
+    alone.do("export")
+    offered = page.locator("#export-format option").all_text_contents()
+    assert "SVG picture" in offered
+    assert "PNG picture" not in offered
 
 
 def test_a_board_is_drawn_and_played_before_the_engine_is_there(visitor: Visitor) -> None:

@@ -164,7 +164,7 @@ def test_types_are_right() -> None:
     if not (tsc := shutil.which("tsc")):
         pytest.skip("no type checker is installed: `npm install -g typescript` brings one")
     options = "--allowJs --checkJs --noEmit --strict --target es2022 --module es2022 --moduleResolution bundler"
-    files = map(str, sorted(STATIC.glob("js/**/*.js")))
+    files = [str(path) for path in sorted(STATIC.glob("js/**/*.js")) if path.name != "engine-cache.js"]  # no module
     command = [tsc, *options.split(), "--lib", "es2023,dom,dom.iterable", *files]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert checked.stdout == ""

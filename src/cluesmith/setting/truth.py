@@ -28,12 +28,14 @@ LEAST_TEST = 0.05  # seconds to find out whether a clue is needed
 class Truth(msgspec.Struct, frozen=True, kw_only=True):
     """The answers of a puzzle: how many (at least, unless that is `complete`), where they differ, what they share.
 
-    When time runs out, `differing` are the cells in which those found differ, and nothing is known to be forced.
+    When time runs out they are not `compared`: `differing` are the cells in which those found differ, and nothing is
+    known to be forced.
     """
 
     status: Status
     number: int
     complete: bool
+    compared: bool
     differing: tuple[Cell, ...]
     forced: Grid
     answer: Grid | None
@@ -68,6 +70,7 @@ def answers(puzzle: Puzzle, *, seconds: float | None = None) -> Truth:
         status=search.status,
         number=search.number if number is None else number,
         complete=search.complete or number is not None,
+        compared=shared is not None or search.status == "none",
         differing=_differing(puzzle, found, shared),
         forced=Grid(puzzle, shared or {}),
         answer=Grid(puzzle, found[0]) if found else None,

@@ -35,7 +35,7 @@ SITE_POLICY = (
     + "; connect-src 'self'; manifest-src 'self'; worker-src 'self'"
 )
 DOOR = re.compile(r'\s*<a class="button door".*?</a>')  # to what only a server or the toolkit can do
-TOOLKIT_LINK = f'<a class="toolkit" href="{FOLDER}/">New puzzles and your own</a>'
+TOOLKIT_LINK = f'<a class="toolkit" href="{FOLDER}/">Make, solve and set your own</a>'
 ICON_FILES = {"icon-192.png": "192x192", "icon-512.png": "512x512", "icon-full.png": "512x512"}
 MAX_KEPT_BYTES = 10_000_000  # of a site that browsers keep as a whole; of a larger one they keep what was opened
 LOST_SCRIPT = 'document.querySelector("a").href = location.pathname.replace(/(?:p\\/)?[^/]*$/, "");'

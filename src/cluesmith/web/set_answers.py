@@ -48,14 +48,15 @@ class NeedlessClue(msgspec.Struct, frozen=True):
 class TruthAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """What is true, as far as it was found in time: only what was wanted is there.
 
-    "answers": `status`, `number` (at least that unless `complete`), cells `differing`, what is `forced`, one `answer`.
-    "clash": `clashing`, which are the fewest if that is `proven`. "grade": `grade`, `score`, `steps`. "redundant":
+    "answers": `status`, `number` (at least that unless `complete`), cells `differing` (at least these unless all answers
+    were `compared`), what is `forced`, one `answer`. "clash": `clashing`, which are the fewest if that is `proven`. "grade": `grade`, `score`, `steps`. "redundant":
     `clues`.
     """
 
     status: Status | UnsetType = UNSET
     number: int | UnsetType = UNSET
     complete: bool | UnsetType = UNSET
+    compared: bool | UnsetType = UNSET
     differing: tuple[Cell, ...] | UnsetType = UNSET
     forced: Rows | UnsetType = UNSET
     answer: Rows | UnsetType | None = UNSET

@@ -138,6 +138,7 @@ def _answers(puzzle: Puzzle, seconds: float) -> TruthAnswer:
         status=found.status,
         number=found.number,
         complete=found.complete,
+        compared=found.compared,
         differing=tuple(found.differing),
         forced=found.forced.rows(),
         answer=found.answer.rows() if found.answer is not None else None,

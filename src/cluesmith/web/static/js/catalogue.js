@@ -1,6 +1,7 @@
 /**
  * The puzzles of a site: which there are, and which are today's. Everything comes from files beside the page.
  *
+ * @typedef {import("./api.js").Transport} Transport
  * @typedef {{id: string, kind: string, title: string, height: number, width: number, grade: string, score: number | null}} Entry
  * @typedef {{kinds: {kind: string, title: string, grades: string[], sizes: string[]}[], entries: Entry[]}} Index
  */
@@ -40,7 +41,7 @@ export function ofTheDay(entries, grades, date) {
   return share[Math.floor((days + 3) / 7) % share.length];
 }
 
-/** @implements {import("./api.js").Transport} */
+/** @implements {Transport} */
 export class Catalogue {
   knows = ["kinds", "bank", "daily"];
 

@@ -6,7 +6,7 @@ export async function showEngine(loading) {
   const line = document.createElement("p");
   line.className = "engine";
   line.setAttribute("role", "status");
-  line.textContent = "Hints and new puzzles are on their way…";
+  line.textContent = "Loading the puzzle engine…";
   root.dataset.engine = "loading";
   document.body.append(line);
   try {

@@ -38,7 +38,7 @@ export class Paint {
     return tool === "cross" ? this.position.rest : tool === "erase" ? null : this.painted;
   }
 
-  /** @param {number} index @param {string} tool */
+  /** @param {number} index @param {string} tool @returns {any} what follows the stroke, in whatever way its kind is drawn */
   begin(index, tool) {
     return this.position.isOpen(index) ? new Line(this.position, index, this.valueOf(tool)) : null;
   }

@@ -1,6 +1,7 @@
 /**
  * Answers that came with the page: the boards, their answers, and the steps and hints that were worked out beforehand.
  *
+ * @typedef {import("./api.js").Transport} Transport
  * @typedef {import("./position.js").Board} Board
  * @typedef {import("./sentence.js").Cell} Cell
  * @typedef {import("./sentence.js").Part} Part
@@ -108,7 +109,7 @@ class Known {
 
 const CALLS = /** @type {const} */ (["board", "solve", "render", "check", "hint", "explain"]);
 
-/** @implements {import("./api.js").Transport} */
+/** @implements {Transport} */
 export class Stored {
   knows = [...CALLS];
 

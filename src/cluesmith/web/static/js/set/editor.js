@@ -14,6 +14,7 @@ import { Field } from "./field.js";
 import { Room } from "./room.js";
 import { SetBoard } from "./set-board.js";
 import { Spots, inReadingOrder } from "./spots.js";
+import { unmarked } from "./states.js";
 import { doubled, doubledGrid } from "./symmetry.js";
 import { Truth } from "./truth.js";
 import { TruthPanel } from "./truth-panel.js";
@@ -335,9 +336,9 @@ export class Editor extends EventTarget {
   #takeAnswer() {
     const { found, isDrawn, grid } = this.state;
     const { status, answer } = found?.answers ?? {};
-    if (this.mode !== "answer" || isDrawn || status !== "unique" || !answer || String(answer) === String(grid)) return false;
-    this.state.grid = answer;
-    return true;
+    if (this.mode !== "answer" || isDrawn || status !== "unique" || !answer) return false;
+    this.state.grid = unmarked(answer, this.shown.board.rest);
+    return String(this.state.grid) !== String(grid);
   }
 
   // the whole

@@ -6,6 +6,7 @@
  */
 
 import { ask } from "../api.js";
+import { unmarked } from "./states.js";
 
 const SECONDS = 15;
 const WAITING = { unique: "Looking for a way to one answer…", harder: "Looking for a harder one…", easier: "Looking for an easier one…", drop: "Looking for a clue that could go…", fill: "Filling the rest…" };
@@ -46,7 +47,7 @@ export class Proposals {
     const { puzzle, places, cells, text, grid } = proposal;
     const { state } = this.editor;
     const isDrawn = Boolean(grid && state.isDrawn); // otherwise the clues are no longer those of the drawing
-    const preview = { ...state, puzzle, board: undefined, setting: undefined, found: undefined, grid: grid ?? state.grid, isDrawn };
+    const preview = { ...state, puzzle, board: undefined, setting: undefined, found: undefined, grid: grid ? unmarked(grid, state.board?.rest) : state.grid, isDrawn };
     await this.editor.look(preview, { focus: [...places, ...cells] });
     this.panel.view = /** @type {import("./set-board.js").SetBoard} */ (this.editor.board).view;
     this.isShown = true;

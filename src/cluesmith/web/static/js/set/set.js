@@ -14,7 +14,7 @@ import { Editor } from "./editor.js";
 import { PictureImport } from "./picture.js";
 import { Proposals } from "./proposals.js";
 import { Start } from "./start.js";
-import { States } from "./states.js";
+import { States, unmarked } from "./states.js";
 import { Tools } from "./tools.js";
 import { wireBoardTools } from "./transforms.js";
 
@@ -159,7 +159,7 @@ async function start() {
     announce(messageOf(error));
   }
   const take = async (/** @type {any} */ { board, setting, grid }, /** @type {string} */ title) => {
-    const traced = { puzzle: board.puzzle, board, setting, grid, isDrawn: true };
+    const traced = { puzzle: board.puzzle, board, setting, grid: unmarked(grid, board.rest), isDrawn: true };
     if (editor) await editor.replace(traced);
     else editor = await openNew({ ...traced, title });
     await editor.setMode("answer");

@@ -26,6 +26,9 @@
  * @property {import("./truth.js").Found} [found] what is known of it
  */
 
+/** An answer without marks in the cells that are left alone. @param {Rows} grid @param {number | null | undefined} rest @returns {Rows} */
+export const unmarked = (grid, rest) => grid.map((row) => row.map((value) => (value === rest ? null : value)));
+
 export class States {
   /** @param {State[]} all @param {number} cursor the state that is shown */
   constructor(all, cursor = all.length - 1) {

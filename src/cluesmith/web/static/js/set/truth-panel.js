@@ -34,7 +34,7 @@ function headline({ status, number, complete }) {
 /** @param {Found} found */
 function detail({ answers, clash, grade, isWhole }) {
   if (!answers) return "";
-  if (answers.status === "multiple") return `${counted(answers.differing.length, "cell differs", "cells differ")} between them.`;
+  if (answers.status === "multiple") return `${answers.compared ? "" : "At least "}${counted(answers.differing.length, "cell differs", "cells differ")} between them.`;
   if (answers.status === "unknown") return "The search was stopped. A few more clues make it easier.";
   if (answers.status === "unique") return isWhole && !grade ? "But the puzzle is not finished yet." : "It is ready to publish.";
   if (!clash) return "Looking for the clues that clash…";

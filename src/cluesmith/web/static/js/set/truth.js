@@ -5,7 +5,7 @@
  * @typedef {import("./states.js").Cell} Cell
  * @typedef {import("./states.js").Rows} Rows
  * @typedef {import("./states.js").State} State
- * @typedef {{status: "unique" | "multiple" | "none" | "unknown", number: number, complete: boolean, differing: Cell[],
+ * @typedef {{status: "unique" | "multiple" | "none" | "unknown", number: number, complete: boolean, compared: boolean, differing: Cell[],
  *   forced: Rows, answer: Rows | null}} Answers
  * @typedef {{clashing: {text: string, places: Cell[], cells: Cell[]}[], proven: boolean}} Clash
  * @typedef {{grade: string, score: number, complete: boolean, steps: number}} Grade
@@ -70,7 +70,7 @@ export class Truth {
     const asked = { puzzle: state.puzzle, want };
     const first = await ask("truth", { ...asked, seconds: SECONDS[want] }, signal);
     this.#tell(state, { [want]: first, problem: undefined });
-    if (want !== "answers" || first.status !== "unknown") return;
+    if (want !== "answers" || first.compared) return;
     this.#tell(state, { answers: await ask("truth", { ...asked, seconds: SECONDS_AGAIN }, signal) });
   }
 
