@@ -48,9 +48,9 @@ class NeedlessClue(msgspec.Struct, frozen=True):
 class TruthAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """What is true, as far as it was found in time: only what was wanted is there.
 
-    "answers": `status`, `number` (at least that unless `complete`), cells `differing` (at least these unless all answers
-    were `compared`), what is `forced`, one `answer`. "clash": `clashing`, which are the fewest if that is `proven`. "grade": `grade`, `score`, `steps`. "redundant":
-    `clues`.
+    "answers": `status`, `number` (at least that unless `complete`), cells `differing` (at least these unless all are
+    `compared`), what is `forced`, one `answer`. "clash": `clashing`, which are the fewest if that is `proven`.
+    "grade": `grade`, `score`, `steps`. "redundant": `clues`.
     """
 
     status: Status | UnsetType = UNSET
