@@ -126,6 +126,11 @@ def export_and_share(setter: Setter, puzzle: Puzzle) -> None:
     with setter.page.expect_download() as saved:
         setter.page.click("#export-save")
     assert loads(saved.value.path().read_text()) == puzzle
+    setter.page.select_option("#export-format", "json")
+    with setter.page.expect_download() as saved:
+        setter.page.click("#export-save")
+    assert saved.value.suggested_filename == f"{puzzle.kind}-{puzzle.height}x{puzzle.width}.json"
+    assert loads(saved.value.path().read_text()) == puzzle
     setter.page.keyboard.press("Escape")
     setter.do("share")
     expect(setter.page.locator("#share-link")).to_have_value(re.compile("/set#puzzle="))

@@ -9,7 +9,9 @@ from playwright.sync_api import Route, expect
 
 from cluesmith.formats import loads
 from cluesmith.grid import Grid
+from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.kinds.kenken import KenKen
 from tests.web.playing import strokes_of
 from tests.web.setting import Setter
 from tests.web.test_play_strokes import HANJIE, row
@@ -188,6 +190,33 @@ def test_a_line_is_drawn_from_any_cell_and_gets_its_number(setter: Setter) -> No
     expect(setter.cell((0, 0))).to_have_attribute("aria-label", "row 1, column 1, clue 4")
 
 
+def test_a_snake_is_drawn_and_gets_its_clues(setter: Setter) -> None:
+    setter.begin("bosnian-snake", 4, 4)
+    setter.mode("answer")
+    setter.drag([(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (3, 2)])
+    setter.settled()
+    snake = loads(setter.puzzle())
+    assert isinstance(snake, BosnianSnake)
+    assert {snake.head, snake.tail} == {(0, 0), (3, 2)}
+    body = {(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (3, 2)}
+    assert snake.is_answer({cell: int(cell in body) for cell in snake.domains})
+
+
+def test_digits_are_written_and_cages_get_their_numbers(setter: Setter) -> None:
+    setter.begin("kenken", 2, 2)
+    for place in ((0, 0), (0, 1)):
+        setter.drag([place, (1, place[1])])
+    setter.mode("answer")
+    for cell, digit in {(0, 0): "1", (0, 1): "2", (1, 0): "2", (1, 1): "1"}.items():
+        setter.click(cell)
+        setter.page.keyboard.press(digit)
+    setter.settled()
+    made = loads(setter.puzzle())
+    assert isinstance(made, KenKen)
+    assert [cage.cells for cage in made.cages] == [((0, 0), (1, 0)), ((0, 1), (1, 1))]
+    assert made.is_answer({(0, 0): 1, (0, 1): 2, (1, 0): 2, (1, 1): 1})
+
+
 def test_cages_grow_and_go(setter: Setter) -> None:
     setter.begin("kenken", 3, 3)
     setter.enclose([(0, 0), (0, 1)], "3+")
@@ -310,6 +339,21 @@ def test_a_proposal_is_shown_and_accepted(setter: Setter, how: str) -> None:
     setter.page.keyboard.press("Control+z")
     expect(setter.page.locator("#redo")).to_be_enabled()
     assert setter.puzzle() == before
+
+
+def test_it_says_why_there_is_no_proposal(setter: Setter) -> None:
+    setter.begin("hanjie", 2, 2)
+    setter.answers("16 answers")
+    setter.page.click("[data-improve=drop]")
+    expect(setter.page.locator("#panel")).to_contain_text("The puzzle has several answers. Make it unique first.")
+    type_rows(setter, "2", "2")
+    setter.answers("One answer")
+    setter.page.click("[data-improve=unique]")
+    expect(setter.page.locator("#panel")).to_contain_text("The puzzle already has exactly one answer.")
+    setter.type_clue((-1, 0), "0")
+    setter.answers("No answer")
+    setter.page.click("[data-improve=fill]")
+    expect(setter.page.locator("#panel")).to_contain_text("Change one of the clues that clash first.")
 
 
 def test_a_proposal_is_skipped(setter: Setter) -> None:

@@ -185,7 +185,8 @@ def place_name(place: Cell) -> str:
 
 def _at(place: Cell) -> str:
     row, column = place
-    return f"at {cell_name(place)}" if row >= 0 and column >= 0 else f"beside {place_name(place)}"
+    where = "at" if row >= 0 and column >= 0 else "above" if row == -1 else "beside"
+    return f"{where} {place_name(place)}"
 
 
 def read_number(text: str, expected: str) -> int:

@@ -43,7 +43,7 @@ DAILY_CELLS = range(36, 626)  # neither too small to be fun nor too large for on
 
 
 def list_kinds(_: AskNothing) -> list[KindAnswer]:
-    """The kinds of puzzle, and what can be asked of each."""
+    """The kinds of puzzle, with their sizes, grades, formats and options."""
     return [_about(kind) for kind in KINDS.values()]
 
 
@@ -79,14 +79,14 @@ def tell_schema(ask: AskKind) -> dict[str, Any]:
 
 
 def show_board(ask: AskPuzzle) -> Board:
-    """The puzzle as a page needs it."""
+    """The puzzle as a board to show and to play."""
     puzzle = read_puzzle(ask.puzzle)
     found = solve(puzzle, seconds=min(ask.seconds, SECONDS_FOR_DIGEST))
     return board_of(puzzle, found.answer)
 
 
 def make_board(ask: AskNew) -> Board:
-    """A new puzzle; where none is found in time and any will do, one of the bank."""
+    """A new puzzle; if none is found in time and any will do, one from the bank."""
     kind, size = find_kind(ask.kind), (ask.height, ask.width)
     try:
         made = make(kind, size, seed=ask.seed, grade=ask.grade, seconds=ask.seconds)
@@ -108,7 +108,7 @@ def _from_bank(kind: type[Puzzle], ask: AskNew, problem: GaveUp) -> Board:
 
 
 def read_file(ask: AskRead) -> ReadAnswer:
-    """The puzzles that were pasted, dropped or opened; and why there are no others where something cannot be read."""
+    """The puzzles in a text or file, and the reason where something in it cannot be read."""
     found: list[Puzzle] = []
     problem = ""
     try:
@@ -144,7 +144,7 @@ def _entries(kind: str) -> tuple[Entry, ...]:
 
 
 def list_bank(ask: AskBank) -> BankAnswer:
-    """A part of the puzzles of that kind, size and grade, and of the query in words."""
+    """Some of the bank's puzzles, chosen by kind, size and grade or by a query in words."""
     kinds = [find_kind(ask.kind).kind] if ask.kind else list(KINDS)
     query = Query.parse(ask.query)
     suiting = [entry for kind in kinds for entry in _entries(kind) if _suits(entry, ask.size, ask.grade)]

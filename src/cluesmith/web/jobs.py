@@ -57,7 +57,7 @@ class AskJob(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
 
 
 class MakeJob(AskJob, frozen=True, kw_only=True, tag="make"):
-    """So many puzzles, no two of them alike, as lines of JSON."""
+    """As many different puzzles as asked for, as lines of JSON."""
 
     kind: Name
     count: Count = 10
@@ -71,7 +71,7 @@ class MakeJob(AskJob, frozen=True, kw_only=True, tag="make"):
 
 
 class BookJob(AskJob, frozen=True, kw_only=True, tag="book"):
-    """Puzzles as a PDF: those in the text, in any format, and those of a query of the bank."""
+    """A PDF of the puzzles in the text, in any format, and of those that a query selects from the bank."""
 
     text: Text = ""
     query: Name = ""
@@ -91,7 +91,7 @@ class BookJob(AskJob, frozen=True, kw_only=True, tag="book"):
 
 
 class BatchJob(AskJob, frozen=True, kw_only=True, tag="batch"):
-    """One call for every puzzle in the text, as lines of JSON; `each` is how many seconds a puzzle may take."""
+    """The results of one call for every puzzle in the text, as lines of JSON; `each` is the seconds per puzzle."""
 
     text: Text
     call: Literal["solve", "count", "forced", "why", "explain", "rate", "board"]
@@ -99,7 +99,7 @@ class BatchJob(AskJob, frozen=True, kw_only=True, tag="batch"):
 
 
 class SiteJob(AskJob, frozen=True, kw_only=True, tag="site"):
-    """The puzzles of a query of the bank as a site for any web host, in an archive; `each` is for a puzzle's steps."""
+    """An archive with a site of the puzzles that a query selects from the bank; `each` is the seconds per puzzle."""
 
     query: Name = ""
     title: Annotated[str, Meta(min_length=1, max_length=MAX_TITLE)] = "Puzzles"

@@ -38,13 +38,13 @@ def _random_options(kind: type[Puzzle], given: dict[str, Any]) -> dict[str, Any]
 
 
 def make_puzzle(ask: AskMake) -> MadeAnswer:
-    """A puzzle with exactly one answer, of the grade and with the options that are asked for."""
+    """A puzzle with exactly one answer, with the grade and the options asked for."""
     return told(make(ask.kind, size_of(ask.height, ask.width), seed=ask.seed, grade=ask.grade,
                      effort=ask.effort, seconds=ask.seconds, **safe_options(ask.kind, ask.options)))  # fmt: skip
 
 
 def make_by_id(ask: AskMakeAgain) -> MadeAnswer:
-    """The puzzle that has the id: it is made again."""
+    """The puzzle with that id, made again."""
     return told(make_again(ask.id, seconds=ask.seconds))
 
 

@@ -14,7 +14,7 @@ from cluesmith.web.jobs import JOBS, AnyJob
 REFERENCE = "#/components/schemas/{name}"
 ABOUT = """Solve, make, explain, rate and print pencil puzzles.
 
-A puzzle is text in any format that is read. A grid is a list of rows with the numbers of the board's values, null where
+A puzzle is text in any supported format. A grid is a list of rows with the numbers of the board's values, null where
 nothing is written. A cell is [row, column], counted from 0."""
 JOB_ID = {"name": "id", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16}$"}}
 LAST_EVENT = {

@@ -46,7 +46,7 @@ def show_blank(ask: AskBlank) -> SetBoard:
 
 
 def show_setting(ask: AskPuzzle) -> SetBoard:
-    """Any puzzle, to be set."""
+    """The puzzle, ready to be edited."""
     return _shown(read_puzzle(ask.puzzle))
 
 
@@ -70,7 +70,7 @@ def move(ask: AskTransform) -> DrawnBoard:
 
 
 def trace(ask: AskTrace) -> TracedBoard:
-    """A picture as a puzzle, of the first kind whose answer is one."""
+    """A picture turned into a puzzle, of the first kind whose answers are pictures."""
     setter = next((setter for kind in KINDS.values() if (setter := setter_of(kind)).traces), None)
     if setter is None:
         raise UnknownName("expected a kind whose answer is a picture, found none")
@@ -103,7 +103,7 @@ def _proposed(proposal: Proposal) -> ProposedPuzzle:
 
 
 def keep(ask: AskKeep) -> KeepAnswer:
-    """The puzzle in the user's bank, graded: its id there, also if it was there already."""
+    """The id of the puzzle in the user's bank, where it is added, graded, unless it is there already."""
     from cluesmith.bank.file import Bank  # noqa: PLC0415 - Python in a browser lacks what it needs
 
     puzzle = read_puzzle(ask.puzzle)

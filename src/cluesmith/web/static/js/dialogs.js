@@ -94,17 +94,23 @@ export async function openExport(game) {
   try {
     const kinds = await get("kinds");
     const formats = kinds.find((/** @type {any} */ one) => one.kind === game.board.kind)?.formats ?? [];
-    const options = formats.map((/** @type {any} */ one) => new Option(`${one.name}: ${one.about}`, one.name));
-    select.replaceChildren(...options, ...PICTURES.filter(([name]) => can(name)).map(([name, about]) => new Option(about, name)));
+    const options = formats.map((/** @type {any} */ one) => withEnding(new Option(`${one.name}: ${one.about}`, one.name), one.extensions[0]));
+    select.replaceChildren(...options, ...PICTURES.filter(([name]) => can(name)).map(([name, about]) => withEnding(new Option(about, name), `.${name}`)));
   } catch (error) {
     return announce(error instanceof Error ? error.message : String(error));
   }
-  byId("export-save").onclick = () => save(game, select.value);
+  byId("export-save").onclick = () => save(game, select.selectedOptions[0]);
   /** @type {HTMLDialogElement} */ (byId("export")).showModal();
 }
 
-/** @param {Game} game @param {string} format */
-async function save(game, format) {
+/** The choice of a format, with the end of its file's name. @param {HTMLOptionElement} option @param {string} ending */
+function withEnding(option, ending) {
+  option.dataset.ending = ending;
+  return option;
+}
+
+/** @param {Game} game @param {HTMLOptionElement} chosen */
+async function save(game, { value: format, dataset }) {
   const isPicture = PICTURES.some(([name]) => name === format);
   const { puzzle, kind, height, width } = game.board;
   try {
@@ -113,7 +119,7 @@ async function save(game, format) {
       : await ask("convert", { puzzle, format, lossy: byId("export-problem").dataset.format === format });
     byId("export-problem").textContent = found.problem ? `${found.problem}. Save again to save it all the same.` : "";
     byId("export-problem").dataset.format = found.problem ? format : "";
-    if (!found.problem) download(`${kind}-${height}x${width}.${isPicture ? format : "txt"}`, found);
+    if (!found.problem) download(`${kind}-${height}x${width}${dataset.ending ?? ".txt"}`, found);
   } catch (error) {
     byId("export-problem").textContent = error instanceof Error ? error.message : String(error);
   }

@@ -11,6 +11,14 @@ import { unmarked } from "./states.js";
 const SECONDS = 15;
 const WAITING = { unique: "Looking for a way to one answer…", harder: "Looking for a harder one…", easier: "Looking for an easier one…", drop: "Looking for a clue that could go…", fill: "Filling the rest…" };
 
+/** Why there may be no proposal. @param {keyof typeof WAITING} how @param {string | undefined} status of the answers there are */
+function whyNone(how, status) {
+  if (status === "none") return "The puzzle has no answer. Change one of the clues that clash first.";
+  if (how === "unique" && status === "unique") return "The puzzle already has exactly one answer.";
+  if (how !== "unique" && how !== "fill" && status === "multiple") return "The puzzle has several answers. Make it unique first.";
+  return { unique: "No way was found in time.", fill: "No way was found in time.", drop: "No clue was found that could be dropped.", harder: "Nothing was found that makes it harder.", easier: "Nothing was found that makes it easier." }[how];
+}
+
 export class Proposals {
   /** @param {import("./editor.js").Editor} editor @param {import("../panel.js").Panel} panel */
   constructor(editor, panel) {
@@ -43,7 +51,7 @@ export class Proposals {
   /** @param {keyof typeof WAITING} how @param {Proposal[]} all @param {number} number */
   async #show(how, all, number) {
     const proposal = all[number];
-    if (!proposal) return this.#none(number > 0);
+    if (!proposal) return this.#none(number > 0 ? "" : whyNone(how, this.editor.state.found?.answers?.status));
     const { puzzle, places, cells, text, grid } = proposal;
     const { state } = this.editor;
     const isDrawn = Boolean(grid && state.isDrawn); // otherwise the clues are no longer those of the drawing
@@ -70,10 +78,10 @@ export class Proposals {
     this.close();
   }
 
-  /** @param {boolean} isEnd */
-  async #none(isEnd) {
+  /** @param {string} reason why there is none; empty at the end of several */
+  async #none(reason) {
     await this.editor.look(null);
-    this.panel.show({ title: isEnd ? "No more proposals" : "No proposal", sentences: [[isEnd ? "That was the last one." : "Nothing was found."]], marks: {}, buttons: [] });
+    this.panel.show({ title: reason ? "No proposal" : "No more proposals", sentences: [[reason || "That was the last one."]], marks: {}, buttons: [] });
     this.isShown = true;
     this.editor.paint();
   }

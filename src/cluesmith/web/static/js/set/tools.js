@@ -57,7 +57,9 @@ export class Tools {
     pad.hidden = editor.mode !== "answer" || !editor.board?.digits;
     if (pad.hidden) return;
     const values = editor.shown.board.values.map(({ value, sign }) => button(sign, () => editor.board?.enter(value)));
-    pad.replaceChildren(...values, button("Erase", () => editor.board?.clearCells(), "erase"));
+    const erase = button("Erase", () => editor.board?.clearCells(), "erase");
+    erase.classList.add("wide");
+    pad.replaceChildren(...values, erase);
   }
 }
 
