@@ -1,4 +1,4 @@
-"""Hours of use in minutes: many clients play, solve, make, give up and have jobs done, and nothing piles up.
+"""Hours of use in minutes: many clients play, solve, set, make, give up and have jobs done, and nothing piles up.
 
 Somebody who plays asks about every ten seconds, so two hours of four people are some 3000 visits.
 """
@@ -37,6 +37,16 @@ def makes(server: Client, rng: Random) -> None:
     assert server.ask("count", puzzle=made["puzzle"])["count"] == 1
 
 
+def sets(server: Client, rng: Random) -> None:
+    """Begin with an empty board, write a clue, and ask each time how many answers there are."""
+    puzzle = server.ask("blank", kind="hanjie", height=4, width=4)["board"]["puzzle"]
+    assert server.ask("truth", puzzle=puzzle)["status"] == "multiple"
+    place = [rng.randrange(4), -1]
+    edited = server.ask("edit", puzzle=puzzle, changes=[{"place": place, "text": "4"}])["board"]["puzzle"]
+    assert server.ask("truth", puzzle=edited)["status"] == "multiple"
+    assert server.ask("improve", puzzle=edited, how="fill", seconds=5)["proposals"]
+
+
 def looks_around(server: Client, _: Random) -> None:
     for path in ("/", "/static/style.css", "/api/v1/bank?number=5", "/api/v1/openapi.json"):
         assert server.get(path).status == 200
@@ -65,7 +75,8 @@ def ends_a_job(server: Client, _: Random) -> None:
     assert server.get(path).status == 404
 
 
-VISITS = [plays] * 6 + [solves] * 6 + [makes] * 2 + [looks_around] * 2 + [gives_up, has_a_job_done, ends_a_job]
+VISITS = [plays] * 6 + [solves] * 4 + [sets] * 2 + [makes, makes, looks_around, looks_around]
+VISITS += [gives_up, has_a_job_done, ends_a_job]
 
 
 def visit(server: Client, number: int) -> None:

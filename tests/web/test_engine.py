@@ -85,10 +85,8 @@ def test_a_puzzle_is_set_with_the_network_off(alone: SetsAlone) -> None:
     page.fill("#blank-height", "3")
     page.fill("#blank-width", "3")
     page.click("#blank .main")
-    alone.answers("512 answers")
-    type_rows(alone, "3", "1")
-    alone.answers("24 answers")
-    alone.write("3")  # in the third row, to which Tab has led
+    page.wait_for_selector("#board[data-mode] svg", timeout=MILLISECONDS)
+    type_rows(alone, "3", "1", "3")
     alone.answers("3 answers")
     page.click("[data-improve=unique]")
     page.click("#panel .main", timeout=MILLISECONDS)
