@@ -59,6 +59,7 @@ CASES: dict[str, Any] = {
     "picture": {"kind": "hanjie", "picture": PICTURE, "height": 5, "width": 5},
     "random": {"kind": "hanjie", "height": 5, "width": 5, "seed": "1", "options": {"density": 0.6}},
     "count": {"puzzle": TWO_ANSWERS},
+    "cells": {"puzzle": TWO_ANSWERS},
     "why": {"puzzle": TWO_ANSWERS},
     "rate-all": {"puzzles": [EXAMPLES["kenken"], TWO_ANSWERS]},
     "read": {"text": TWO_ANSWERS},
@@ -107,10 +108,25 @@ def test_a_lost_worker_is_an_answer_like_others(here: Here, monkeypatch: pytest.
     """So a page needs to know nothing of it, wherever "unknown" can be said."""
     monkeypatch.setattr("cluesmith.web.server.Workers", Gone)
     with serving_here() as server:
-        for name in ("improve", "solve", "count", "why", "forced", "check", "hint", "explain", "rate"):
+        for name in ("improve", "solve", "count", "cells", "why", "forced", "check", "hint", "explain", "rate"):
             assert server.ask(name, **CASES[name]).keys() == here.ask(name, **CASES[name]).keys()
         assert server.ask("rate", **CASES["rate"])["complete"] is False
         assert server.post("board", **CASES["board"]).status == 422
+
+
+def test_answers_are_counted_exactly_and_by_cell(here: Here) -> None:
+    anything = "hanjie\nrows: *, *, *, *, *, *, *, *\ncolumns: *, *, *, *, *, *, *, *, *"
+    assert here.ask("count", puzzle=anything)["count"] == 2**72
+    assert here.ask("count", puzzle=anything, limit=5) == {
+        "status": "multiple",
+        "count": 5,
+        "complete": False,
+        "method": "enumerated",
+    }
+    found = here.ask("cells", puzzle=TWO_ANSWERS)
+    assert (found["count"], found["complete"]) == (2, True)
+    assert found["cells"] == [[{"0": 1, "1": 1}] * 2] * 2
+    assert found["svg"].startswith("<svg")
 
 
 # Choosing

@@ -124,6 +124,7 @@ def test_everything_is_undone_and_redone(setter: Setter) -> None:
     setter.page.fill("#about-title", "Four bars")
     expect(setter.page.locator("#title")).to_have_text("Four bars")
     expect(setter.page.locator("#about")).to_contain_text("5 × 4")
+    setter.settled()  # the last change is made, too
     last = setter.puzzle()
     undone = 0
     while setter.page.locator("#undo").is_enabled():
@@ -368,3 +369,17 @@ def test_a_proposal_is_skipped(setter: Setter) -> None:
     assert setter.puzzle() == before
     setter.page.click("#panel button:has-text('Close')")
     expect(setter.page.locator("#panel")).to_be_hidden()
+
+
+def test_a_heat_map_shows_where_the_puzzle_is_loose(setter: Setter) -> None:
+    setter.begin("hanjie", 2, 2)
+    type_rows(setter, "1", "1")
+    setter.answers("4 answers")
+    setter.page.click("#open-more")
+    setter.page.click("[data-do=shares]")
+    expect(setter.page.locator("#shares-about")).to_contain_text("Of 4 answers")
+    expect(setter.page.locator("#shares-map svg")).to_be_visible()
+    shares = setter.page.locator("#shares-map svg text").all_text_contents()
+    assert shares.count("50") == 4
+    setter.page.click("#shares button")
+    expect(setter.page.locator("#shares")).to_be_hidden()

@@ -59,12 +59,13 @@ class CellCount(msgspec.Struct, frozen=True):
     method: Method
 
     def to_json(self) -> str:
-        """One line of JSON: the number of answers, and per cell, row by row, what it holds how often; null at clues."""
-        board = [
-            [self._held((row, column)) for column in range(self.puzzle.width)] for row in range(self.puzzle.height)
-        ]
+        """One line of JSON: the number of answers, and what `rows` tells."""
         fields = {"kind": self.puzzle.kind, "count": self.number, "complete": self.complete, "method": self.method}
-        return json_of({**fields, "cells": board if self.complete else None})
+        return json_of({**fields, "cells": self.rows() if self.complete else None})
+
+    def rows(self) -> list[list[dict[str, int] | None]]:
+        """Row by row what each cell holds how often; None at clues."""
+        return [[self._held((row, column)) for column in range(self.puzzle.width)] for row in range(self.puzzle.height)]
 
     def _held(self, cell: Cell) -> dict[str, int] | None:
         marks = self.puzzle.json_marks

@@ -57,9 +57,9 @@ class AskSolve(AskPuzzle, frozen=True, kw_only=True):
 
 
 class AskCount(AskPuzzle, frozen=True, kw_only=True):
-    """A puzzle, and where to stop counting."""
+    """A puzzle, and where to stop counting, if anywhere."""
 
-    limit: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
+    limit: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
 
 
 class AskGrid(AskPuzzle, frozen=True, kw_only=True):

@@ -40,7 +40,7 @@ from cluesmith.web.asks import (
     AskRender,
     AskSolve,
 )
-from cluesmith.web.set_answers import ImproveAnswer
+from cluesmith.web.set_answers import CellsAnswer, ImproveAnswer
 from cluesmith.web.set_asks import AskBlank, AskEdit, AskFollow, AskImprove, AskKeep, AskTrace, AskTransform, AskTruth
 
 
@@ -94,6 +94,7 @@ CALLS: Mapping[str, Call] = {
     "edit": Call(AskEdit, setting.change),
     "follow": Call(AskFollow, setting.follow_grid),
     "truth": Call(AskTruth, setting.tell_truth),
+    "cells": Call(AskPuzzle, setting.count_by_cell, CellsAnswer(0, complete=False)),
     "improve": Call(AskImprove, setting.propose, ImproveAnswer([])),
     "transform": Call(AskTransform, setting.move),
     "trace": Call(AskTrace, setting.trace),

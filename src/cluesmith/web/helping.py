@@ -44,7 +44,7 @@ def find_answers(ask: AskSolve) -> SolveAnswer:
 
 
 def count_answers(ask: AskCount) -> CountAnswer:
-    """How many answers there are, counted up to a limit."""
+    """How many answers there are; with a limit they are counted no further than that."""
     found = count(read_puzzle(ask.puzzle), limit=ask.limit, seconds=ask.seconds)
     return CountAnswer(found.status, found.number, found.complete, found.method)
 

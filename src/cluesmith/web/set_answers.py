@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from cluesmith.counting.exact import Method
 from cluesmith.grid import Cell
 from cluesmith.search import Status
 from cluesmith.setting.editing import Setting
@@ -43,6 +44,19 @@ class NeedlessClue(msgspec.Struct, frozen=True):
 
     place: Cell
     text: str
+
+
+class CellsAnswer(msgspec.Struct, frozen=True):
+    """How many answers there are, per row and cell how many hold each value, and that as a drawing.
+
+    `cells` and `svg` are there if `complete`; a cell of a clue is null.
+    """
+
+    count: int
+    complete: bool
+    method: Method = "enumerated"
+    cells: list[list[dict[str, int] | None]] = []
+    svg: str = ""
 
 
 class TruthAnswer(msgspec.Struct, frozen=True, kw_only=True):

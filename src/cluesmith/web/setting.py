@@ -7,6 +7,9 @@ from msgspec.structs import asdict
 
 from cluesmith.bank import Entry, default_bank
 from cluesmith.bank.adding import checked
+from cluesmith.counting.exact import count_cells
+from cluesmith.counting.heat import heat_map
+from cluesmith.draw.svg import render
 from cluesmith.errors import FormatError, PuzzleError, UnknownName
 from cluesmith.grid import Grid, Values
 from cluesmith.puzzle import Puzzle
@@ -20,6 +23,7 @@ from cluesmith.web.asks import AskPuzzle
 from cluesmith.web.board import board_of
 from cluesmith.web.set_answers import (
     BrokenClue,
+    CellsAnswer,
     DrawnBoard,
     ImproveAnswer,
     KeepAnswer,
@@ -130,6 +134,14 @@ def tell_truth(ask: AskTruth) -> TruthAnswer:
     puzzle = read_puzzle(ask.puzzle)
     ways = {"answers": _answers, "clash": _clash, "grade": _grade, "redundant": _redundant}
     return ways[ask.want](puzzle, ask.seconds)
+
+
+def count_by_cell(ask: AskPuzzle) -> CellsAnswer:
+    """In how many of all answers each cell holds each value, with a heat map."""
+    found = count_cells(read_puzzle(ask.puzzle), seconds=ask.seconds)
+    if not found.cells:
+        return CellsAnswer(found.number, found.complete, found.method)
+    return CellsAnswer(found.number, found.complete, found.method, found.rows(), render(heat_map(found)))
 
 
 def _answers(puzzle: Puzzle, seconds: float) -> TruthAnswer:

@@ -13,6 +13,7 @@ import { Drafts } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { PictureImport } from "./picture.js";
 import { Proposals } from "./proposals.js";
+import { openShares } from "./shares.js";
 import { Start } from "./start.js";
 import { States, unmarked } from "./states.js";
 import { Tools } from "./tools.js";
@@ -96,6 +97,7 @@ class Page {
       play: () => this.#play(),
       share: () => openShare(this.#game(), PLACES.set),
       export: () => openExport(this.#game()),
+      shares: () => openShares(this.editor.state.puzzle),
       print: () => print(),
       picture: () => byId("picture-file").click(),
       keys: () => /** @type {HTMLDialogElement} */ (byId("keys")).showModal(),

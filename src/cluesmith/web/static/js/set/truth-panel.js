@@ -14,7 +14,7 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const MOST_WRITTEN = 1e12; // larger numbers are told by their size
 
 /** @param {number} number @param {string} one @param {string} many */
-const counted = (number, one, many) => (number === 1 ? `1 ${one}` : `${written(number)} ${many}`);
+export const counted = (number, one, many) => (number === 1 ? `1 ${one}` : `${written(number)} ${many}`);
 
 /** @param {number} number */
 function written(number) {
