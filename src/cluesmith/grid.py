@@ -4,7 +4,8 @@ A cell is `(row, column)`, counted from 0; a grid maps cells to what is written 
 the grid is undecided, so there is no special value for "nothing yet".
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -71,6 +72,26 @@ def connected_groups(members: Iterable[Cell], near: Callable[[Cell], Iterable[Ce
                     del left[other]
                     group.append(other)
         yield group
+
+
+class FullGrid(Mapping[Cell, int]):
+    """What is written in all cells of a board, given in reading order; put by cells when one is first asked for."""
+
+    def __init__(self, height: int, width: int, held: Sequence[int]) -> None:
+        self._height, self._width, self.held = height, width, held
+
+    @cached_property
+    def _by_cell(self) -> dict[Cell, int]:
+        return dict(zip(cells(self._height, self._width), self.held, strict=True))
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._by_cell[cell]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._by_cell)
+
+    def __len__(self) -> int:
+        return len(self.held)
 
 
 def cell_name(cell: Cell) -> str:

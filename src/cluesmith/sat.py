@@ -16,8 +16,9 @@ from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import MissingLibrary, TooLarge
 
 # The names under which the compiled module knows its solvers, and what is asked of each.
-SOLVERS = {"glucose": "glucose41", "minisat": "minisat22"}
+SOLVERS = {"glucose": "glucose41", "minisat": "minisat22", "cadical": "cadical195"}
 FUNCTIONS = ("new", "del", "add_cl", "solve_lim", "cbudget", "model", "core", "setphases", "acc_stats")
+SET_OPTION = "cadical195_set"
 TRACING = "glucose41_tracepr"
 WANTED = "expected the SAT library python-sat, from version 1.8.dev30 up to 1.9"
 
@@ -38,6 +39,11 @@ BYTES_A_LITERAL = 10
 MANY_CLAUSES = 100
 MAX_BYTES = 500_000_000
 
+# CaDiCaL is for boards with hints, which it is to keep to. Its slices are all of the same length, so that it finds the
+# same on every machine. What it does to the clauses between conflicts may take it a second; boards do without that.
+CADICAL_OPTIONS = {"lucky": 0, "inprocessing": 0}
+CADICAL_SLICE = 2500
+
 PORTION = 20_000  # clauses between two looks at the clock
 
 
@@ -57,16 +63,21 @@ class Sat:
         """A solver; what it learns is written to `proof`, where only the default one can do that."""
         self._library, self._name = load_library(), SOLVERS[solver]
         self._solver = self._function("new")()
+        self._is_cadical = solver == "cadical"
+        for option, value in CADICAL_OPTIONS.items() if self._is_cadical else ():
+            self._function("set")(self._solver, option, value)
         self._tracing = proof and self._function("tracepr")(self._solver, proof)
         self._add = self._function("add_cl")
         self._solve = self._function("solve_lim")
         self._slice = FIRST_SLICE
+        self._verdict = 0  # CaDiCaL's last one: -1 no, 0 not known, 1 yes
+        self._assumed: list[int] = []
         self._bytes = 0
         self.clauses = 0
 
     def __del__(self) -> None:
         if hasattr(self, "_solver"):  # not when making it failed
-            self._function("del")(self._solver)
+            self._function("del")(self._solver, *([None] if self._is_cadical else []))
 
     def _function(self, name: str) -> Any:
         return getattr(self._library, f"{self._name}_{name}")
@@ -79,6 +90,7 @@ class Sat:
             self._add_all(portion)
 
     def _add_all(self, clauses: list[Sequence[int]]) -> None:
+        self._verdict = 0
         long = BYTES_A_LITERAL * sum(map(len, clauses)) if len(clauses) < MANY_CLAUSES else 0
         self._bytes += BYTES_A_CLAUSE * len(clauses) + long
         if self._bytes > MAX_BYTES:
@@ -95,12 +107,22 @@ class Sat:
         return answer
 
     def _solve_slice(self, assumptions: list[int]) -> bool | None:
-        self._function("cbudget")(self._solver, self._fewer(self._slice))
+        if self._is_cadical:
+            return self._solve_some(self._fewer(CADICAL_SLICE), assumptions)
         started = monotonic()
-        answer: bool | None = self._solve(self._solver, assumptions, 0, 0)
+        answer = self._solve_some(self._fewer(self._slice), assumptions)
         if answer is None:
             factor = SLICE_SECONDS / max(monotonic() - started, SLICE_SECONDS / 4)
             self._slice = max(1, int(self._slice * factor))
+        return answer
+
+    def _solve_some(self, conflicts: int, assumptions: list[int]) -> bool | None:
+        """The same as `solve`, but None after that many conflicts."""
+        self._function("cbudget")(self._solver, conflicts)
+        if self._is_cadical:
+            self._verdict, self._assumed = self._solve(self._solver, assumptions, 0), assumptions
+            return None if self._verdict == 0 else self._verdict > 0
+        answer: bool | None = self._solve(self._solver, assumptions, 0, 0)
         return answer
 
     def _fewer(self, conflicts: int) -> int:
@@ -112,17 +134,20 @@ class Sat:
         answer: bool | None = None
         slice_ = self._fewer(STEADY_SLICE)
         while answer is None and conflicts > 0 and not deadline.passed:
-            self._function("cbudget")(self._solver, min(conflicts, slice_))
-            answer = self._solve(self._solver, assumed, 0, 0)
+            answer = self._solve_some(min(conflicts, slice_), assumed)
             conflicts -= slice_
         return answer
 
     def model(self) -> list[int]:
         """After a yes: every variable, negated where it is false."""
+        if self._is_cadical and self._verdict <= 0:  # it would end the program
+            return []
         return list(self._function("model")(self._solver) or [])
 
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together with the clauses."""
+        if self._is_cadical:
+            return list(self._function("core")(self._solver, self._assumed) or []) if self._verdict < 0 else []
         return list(self._function("core")(self._solver) or [])
 
     def prefer(self, literals: Sequence[int]) -> None:
@@ -143,6 +168,6 @@ def load_library() -> Any:
     except ModuleNotFoundError:
         raise MissingLibrary(f"{WANTED}, found none") from None
     names = [f"{solver}_{function}" for solver in SOLVERS.values() for function in FUNCTIONS]
-    if missing := next((name for name in [*names, TRACING] if not hasattr(pysolvers, name)), None):
+    if missing := next((name for name in [*names, TRACING, SET_OPTION] if not hasattr(pysolvers, name)), None):
         raise MissingLibrary(f"{WANTED}, found one without {missing}")
     return pysolvers

@@ -15,7 +15,7 @@ import msgspec
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
-from cluesmith.grid import Cell, Grid, Values
+from cluesmith.grid import Cell, FullGrid, Grid, Values
 from cluesmith.puzzle import Engine, Judge, Puzzle
 from cluesmith.sat import Sat
 
@@ -431,12 +431,22 @@ class _Own:
                 answer = next(found, None)
             if answer is None:
                 break
-            wrong = next(self._puzzle.violations(answer), None)
-            if wrong is not None:
+            if not self._is_right(answer):
+                wrong = next(self._puzzle.violations(answer), "it breaks a rule")
                 raise AssertionError(f"the engine of {self._puzzle.kind} gave a wrong answer: {wrong}")
             yield answer
         if self._engine.out_of_time:
             raise OutOfTime
+
+    def _is_right(self, answer: Values) -> bool:
+        """Whether an answer passes the check; one that is not put by cells yet goes to the judge as it is."""
+        if isinstance(answer, FullGrid):
+            return not self._judge.wrong(answer.held)
+        return not any(self._puzzle.violations(answer))
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return self._puzzle.judge()
 
     def tally(self) -> Iterator[Values]:
         """Something for each answer; raises OutOfTime."""

@@ -23,14 +23,15 @@ COMPILED_MODULES = (
     "reasons",
     "learned_clauses",
     "learner",
+    "beliefs",
 )
 Blocks = tuple[int, ...]
 FOLDER = Path(installed.__file__).parent
 
 
-def uncompiled() -> ModuleType:
-    """The module `board_solver` on top of the uncompiled engine, whatever is installed."""
-    names = [f"{PACKAGE}.{name}" for name in (*COMPILED_MODULES, "board_solver")]
+def uncompiled(module: str = "board_solver") -> ModuleType:
+    """That module on top of the uncompiled engine, whatever is installed."""
+    names = [f"{PACKAGE}.{name}" for name in (*COMPILED_MODULES, "hints", "hand_over", "board_solver")]
     kept = {name: sys.modules.pop(name) for name in names}
     try:
         for name in names:
@@ -39,7 +40,7 @@ def uncompiled() -> ModuleType:
             assert spec.loader
             sys.modules[name] = importlib.util.module_from_spec(spec)
             spec.loader.exec_module(sys.modules[name])
-        return sys.modules[names[-1]]
+        return sys.modules[f"{PACKAGE}.{module}"]
     finally:
         sys.modules.update(kept)
 

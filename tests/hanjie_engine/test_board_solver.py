@@ -39,7 +39,10 @@ def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int
         new_solver, dead_ends, most_conflicts = rng.choice(ways)
         monkeypatch.setattr(board, "MAX_DEAD_ENDS", dead_ends)
         monkeypatch.setattr(board, "MAX_LEARNING_CONFLICTS", most_conflicts)
+        monkeypatch.setattr(board, "MAX_HINTED_DEAD_ENDS", rng.choice([0, 1, 100]))
+        monkeypatch.setattr(board, "MAX_HINTED_CONFLICTS", rng.choice([0, 1, 1000]))
         monkeypatch.setattr(board, "MAX_PLAIN_CELLS", rng.choice([0, 100]))
+        monkeypatch.setattr(board, "MAX_PLAIN_CONFLICTS", rng.choice([0, 1000]))
         search = board.BoardSolver(rows, columns, new_solver=new_solver)
         assert sorted(search.answers()) == expected, (rows, columns, new_solver, dead_ends)
         assert search.complete
@@ -144,7 +147,8 @@ def test_painted_and_blank_boards_of_any_size(board: ModuleType, value: int) -> 
 
 
 def test_statistics_tell_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installed, "MAX_LEARNING_CONFLICTS", 0)
+    monkeypatch.setattr(installed, "MAX_HINTED_DEAD_ENDS", 1)
+    monkeypatch.setattr(installed, "MAX_HINTED_CONFLICTS", 0)
     monkeypatch.setattr(installed, "MAX_PLAIN_CELLS", 10_000)
     board = BoardSolver(*HARD, new_solver=Sat)
     assert is_answer(*HARD, next(board.answers()))

@@ -138,9 +138,10 @@ class Canvas:
 class _Steady:
     """A solver for the board that looks at no clock; too many conflicts raise Stuck."""
 
-    def __init__(self, budget: Budget) -> None:
-        self._sat, self._budget = Sat(), budget
+    def __init__(self, budget: Budget, solver: str) -> None:
+        self._sat, self._budget = Sat(solver), budget
         self.add, self.model, self.counters = self._sat.add, self._sat.model, self._sat.counters
+        self.prefer, self.solve_within = self._sat.prefer, self._sat.solve_within
 
     def solve(self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER) -> bool | None:
         """Whether all clauses can hold."""

@@ -5,7 +5,7 @@ behind the blank cell that follows it: for a known length that is the beginning 
 variables of its own for it. Cells and blocks that are settled have no variables.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ ALWAYS = 1 << 40  # stands for a literal that is true
 NEVER = -ALWAYS
 
 
-class _Placed(NamedTuple):
+class Placed(NamedTuple):
     """A block: for each place the literals of "it has begun by there" and "it is over there", and clauses on them."""
 
     begun: list[int]
@@ -25,10 +25,12 @@ class _Placed(NamedTuple):
     clauses: Clauses
 
 
-def line_clauses(lits: Literals, clue: tuple[Block, ...], painted: Sequence[int]) -> Iterator[Clauses]:
+def line_clauses(
+    lits: Literals, clue: tuple[Block, ...], painted: Sequence[int], note: Callable[[Placed], None] | None = None
+) -> Iterator[Clauses]:
     """The cells of a line read as the clue, in portions; `painted` has a literal, ALWAYS or NEVER for each of them.
 
-    Raises OutOfTime between two of them.
+    `note` is told of each block. Raises OutOfTime between two of them.
     """
     size = len(painted)
     known, blank = (sum(1 << place for place, cell in enumerate(painted) if cell == sure) for sure in (ALWAYS, NEVER))
@@ -40,30 +42,32 @@ def line_clauses(lits: Literals, clue: tuple[Block, ...], painted: Sequence[int]
     first = block = next(blocks)
     for after in blocks:
         lits.deadline.check()
+        if note:
+            note(block)
         yield _block_clauses(block, after, painted)
         block = after
     yield _gap_clauses([ALWAYS] * size, first.begun, painted)
 
 
-def _placed(lits: Literals, clue: tuple[Block, ...], starts: Iterable[int], size: int) -> Iterator[_Placed]:
+def _placed(lits: Literals, clue: tuple[Block, ...], starts: Iterable[int], size: int) -> Iterator[Placed]:
     """The blocks, and one behind the line that never begins; `starts` are the places of those of known length."""
     places = iter(starts)
     for block in clue:
         yield _known(lits, block, next(places), size) if isinstance(block, int) else _unknown(lits, block, size)
-    yield _Placed([NEVER] * (size + 2), [], [])
+    yield Placed([NEVER] * (size + 2), [], [])
 
 
-def _known(lits: Literals, length: int, starts: int, size: int) -> _Placed:
+def _known(lits: Literals, length: int, starts: int, size: int) -> Placed:
     """A block of known length, given the places where it can begin as bits."""
     last = starts.bit_length() - 1
     begun: list[int] = []
     for place in range(last):
         begun.append(lits.fresh() if starts >> place & 1 else begun[-1] if begun else NEVER)
     begun += [ALWAYS] * (size + 2 - last)
-    return _Placed(begun, [NEVER] * (length + 1) + begun[: size + 1 - length], [])
+    return Placed(begun, [NEVER] * (length + 1) + begun[: size + 1 - length], [])
 
 
-def _unknown(lits: Literals, block: Block, size: int) -> _Placed:
+def _unknown(lits: Literals, block: Block, size: int) -> Placed:
     """A block of unknown length, and how its end depends on its beginning."""
     begun = [*(lits.fresh() for _ in range(size + 1)), ALWAYS]
     over = [*(lits.fresh() for _ in range(size + 1)), ALWAYS]
@@ -76,10 +80,10 @@ def _unknown(lits: Literals, block: Block, size: int) -> _Placed:
         clauses += _clause(-over[place], begun[place])  # a block that is missing is over where it begins
         if place:
             clauses += _clause(-begun[place - 1], over[place - 1], earlier, -over[place])
-    return _Placed(begun, over, clauses)
+    return Placed(begun, over, clauses)
 
 
-def _block_clauses(block: _Placed, after: _Placed, painted: Sequence[int]) -> Clauses:
+def _block_clauses(block: Placed, after: Placed, painted: Sequence[int]) -> Clauses:
     """How a block lies before the next one, and what that makes of the cells."""
     clauses = [*block.clauses]
     for place, (over, later) in enumerate(pairwise(block.over)):

@@ -18,9 +18,10 @@ from cluesmith.grid import Cell, Values, cells
 from cluesmith.kinds.hanjie.clues import Block, Blocks, LineClue, blocks_text, runs
 from cluesmith.kinds.hanjie.encode import line_clauses
 from cluesmith.kinds.hanjie.engine.lines import read_line, solve_line
+from cluesmith.kinds.hanjie.judge import PictureJudge
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation, refuse_absurd_size
+from cluesmith.puzzle import Input, Judge, Puzzle, Rule, Settled, Violation, refuse_absurd_size
 from cluesmith.text import Line, Word, filled, read_body
 
 if TYPE_CHECKING:
@@ -144,6 +145,10 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
             if clue is not None and any(cell in grid for cell in line) and not _fits(clue, held):
                 known = tuple(cell for cell in line if cell in grid)
                 yield Violation(f"{axis} {number + 1} cannot read {blocks_text(clue)}", known)
+
+    def judge(self) -> Judge:
+        """What judges full grids fast."""
+        return PictureJudge(self)
 
     def settled(self, grid: Values) -> Iterator[Settled]:
         """Blocks that are painted and can be no others; a line without blocks as long as nothing is painted there."""

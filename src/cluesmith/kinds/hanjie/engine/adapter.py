@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cluesmith.deadline import Deadline
-from cluesmith.grid import Cell, cells
+from cluesmith.grid import Cell, FullGrid, cells
 from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.kinds.hanjie.puzzle import Hanjie
 from cluesmith.puzzle import Engine
@@ -17,7 +17,7 @@ class HanjieEngine(Engine):
 
     def __init__(self, puzzle: Hanjie, new_solver: Callable[[], Any], deadline: Deadline) -> None:
         self._board = BoardSolver(puzzle.rows, puzzle.columns, new_solver=new_solver, deadline=deadline)
-        self._cells = list(cells(puzzle.height, puzzle.width))
+        self._height, self._width = puzzle.height, puzzle.width
 
     @property
     def out_of_time(self) -> bool:
@@ -29,13 +29,14 @@ class HanjieEngine(Engine):
         """What has been done so far."""
         return self._board.statistics._asdict()
 
-    def answers(self) -> Iterator[dict[Cell, int]]:
+    def answers(self) -> Iterator[FullGrid]:
         """All answers, each once, found when asked for."""
-        return (dict(zip(self._cells, values, strict=True)) for values in self._board.answers())
+        return (FullGrid(self._height, self._width, values) for values in self._board.answers())
 
     def forced(self) -> dict[Cell, int] | None:
         """The cells that are the same in every answer; None when there is no answer, or no time."""
         values = self._board.forced()
         if values is None:
             return None
-        return {cell: value for cell, value in zip(self._cells, values, strict=True) if value in (BLANK, PAINTED)}
+        board = zip(cells(self._height, self._width), values, strict=True)
+        return {cell: value for cell, value in board if value in (BLANK, PAINTED)}

@@ -9,13 +9,14 @@ In plain Python, where probing is slow, a SAT solver comes straight after the li
 A clue is a tuple of block lengths, "?" (at least 1) and None (maybe no block), or None for a line without a clue.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.kinds.hanjie.engine.bits import FALSE, GAVE_UP, OPTIONAL, STOPPED, TRUE, UNKNOWN
 from cluesmith.kinds.hanjie.engine.depth_first import DepthFirst
 from cluesmith.kinds.hanjie.engine.hand_over import HandOver, Solver
+from cluesmith.kinds.hanjie.engine.hints import Hints, can_be_had
 from cluesmith.kinds.hanjie.engine.learner import Learner
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.kinds.hanjie.engine.long_lines import LongLines
@@ -23,6 +24,7 @@ from cluesmith.kinds.hanjie.engine.probing import Probing
 from cluesmith.kinds.hanjie.engine.propagation import Propagation
 from cluesmith.kinds.hanjie.engine.sheet import COMPILED, Sheet
 from cluesmith.kinds.hanjie.engine.short_lines import ShortLines
+from cluesmith.kinds.hanjie.engine.swaps import swapped
 
 __all__ = ["COMPILED", "UNKNOWN_CELL", "BoardSolver", "Solver", "Statistics"]
 
@@ -30,12 +32,19 @@ UNKNOWN_CELL = 2
 
 # Dead ends in a row, a millisecond or so, after which plain search hands over to the search that learns.
 MAX_DEAD_ENDS = 300
+# The same for the search that follows hints.
+MAX_HINTED_DEAD_ENDS = 100
 # Conflicts, on a board of 1000 cells, after which the learning search hands over to the SAT solver. A conflict costs
 # more on a larger board, so it gets fewer: half a second or so on all.
 MAX_LEARNING_CONFLICTS = 12_500
+# The same where there are hints: with them the SAT solver is better at finding a first answer, and the learning search
+# is good only at showing that there is none.
+MAX_HINTED_CONFLICTS = 500
 # Cells that the lines may leave open in plain Python, where trying them is slow: with more the SAT solver, which is
 # compiled everywhere, comes straight after the lines.
 MAX_PLAIN_CELLS = 100
+# Conflicts in that solver after which it gets hints.
+MAX_PLAIN_CONFLICTS = 20_000
 
 
 class Statistics(NamedTuple):
@@ -58,10 +67,10 @@ class BoardSolver:
         rows: Sequence[Clue],
         columns: Sequence[Clue],
         *,
-        new_solver: Callable[[], Solver] | None = None,
+        new_solver: Callable[..., Solver] | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
-        """Without `new_solver` the search goes on to the end by itself."""
+        """`new_solver` makes SAT solvers, by name; without it the search goes on to the end by itself."""
         self.complete = False
         self.out_of_time = False
         self._rows, self._columns = rows, columns
@@ -71,9 +80,10 @@ class BoardSolver:
         self._propagation = Propagation(self._sheet, lines, deadline.at)
         self._propagation.enqueue_all()
         self._probing: Probing | None = None
-        self._depth_first: DepthFirst | None = None
-        self._learner: Learner | None = None
+        self._searches: list[DepthFirst | Learner] = []
         self._hand_over: HandOver | None = None
+        self._hints: Hints | None = None
+        self._found = 0
 
     @property
     def cells(self) -> bytes:
@@ -83,13 +93,12 @@ class BoardSolver:
     @property
     def statistics(self) -> Statistics:
         """What has been done so far."""
-        searches = [search for search in (self._depth_first, self._learner) if search]
         handed_over = self._hand_over
         return Statistics(
             lines=self._propagation.lines_solved,
             probes=self._probing.probes if self._probing else 0,
-            decisions=sum(search.decisions for search in searches),
-            backtracks=sum(search.backtracks for search in searches),
+            decisions=sum(search.decisions for search in self._searches),
+            backtracks=sum(search.backtracks for search in self._searches),
             conflicts=handed_over.solver.counters().conflicts if handed_over else 0,
             variables=handed_over.variables if handed_over else 0,
             clauses=handed_over.clauses if handed_over else 0,
@@ -106,7 +115,9 @@ class BoardSolver:
     def answers(self) -> Iterator[bytes]:
         """All answers, each once, found when asked for; to be called once."""
         try:
-            yield from self._search()
+            for answer in self._search():
+                self._found += 1
+                yield answer
         except OutOfTime:
             self.out_of_time = True
 
@@ -144,22 +155,55 @@ class BoardSolver:
         if not self.propagate():
             return
         if self._is_for_sat():
-            yield from _all_of(self._handed_over())
+            yield from self._all_of(self._handed_over_plainly())
             self.complete = True
             return
         if not self.probe():
             return
-        search = self._depth_first = DepthFirst(self._sheet, self._propagation, self._probes())
+        search = self._depth_first()
         while (status := search.next_answer(MAX_DEAD_ENDS)) == TRUE:
             yield self.cells
         if status == GAVE_UP:
-            yield from self._learn(search.stop())
-            status = FALSE
+            status = yield from self._go_on(search.stop())
         self._can_go_on(status)
+
+    def _go_on(self, done: list[list[int]]) -> Generator[bytes, None, int]:
+        """The answers outside the part of the space that clauses say is done; raises OutOfTime."""
+        if not self._found and self._take_hints():
+            search = self._depth_first()
+            while (status := search.next_answer(MAX_HINTED_DEAD_ENDS)) == TRUE:
+                yield self.cells
+            if status != GAVE_UP:
+                return status
+            done += search.stop()
+        yield from self._learn(done)
+        return FALSE
+
+    def _depth_first(self) -> DepthFirst:
+        """A search that follows the hints, if there are any."""
+        search = DepthFirst(self._sheet, self._propagation, self._probes())
+        if self._hints:
+            search.follow(self._hints.painted)
+        self._searches.append(search)
+        return search
+
+    def _new_learner(self) -> Learner:
+        """The same for the search that learns."""
+        learner = Learner(self._sheet, self._propagation, self._probes())
+        if self._hints:
+            learner.prefer(self._hints.values)
+        self._searches.append(learner)
+        return learner
+
+    def _take_hints(self) -> bool:
+        """Whether there are hints for this board; raises OutOfTime."""
+        if can_be_had(self._sheet):
+            self._hints = Hints(self._sheet, self._deadline)
+        return self._hints is not None
 
     def _learn(self, done: list[list[int]]) -> Iterator[bytes]:
         """The answers outside the part of the space that clauses say is done, by the search that learns."""
-        learner = self._learner = Learner(self._sheet, self._propagation, self._probes())
+        learner = self._new_learner()
         if not all(learner.add_clause(clause) for clause in done):
             return
         while (status := learner.next_answer(self._conflict_limit())) == TRUE:
@@ -169,17 +213,31 @@ class BoardSolver:
         if status == STOPPED:
             raise OutOfTime
         if status == GAVE_UP:
-            yield from _all_of(self._handed_over(learner.best_clauses()))
+            yield from self._all_of(self._handed_over(learner.best_clauses()))
+
+    def _all_of(self, rest: HandOver | None) -> Iterator[bytes]:
+        """The answers of what was handed over, each once; the first helps to find a second. Raises OutOfTime."""
+        if rest is None:
+            return
+        for answer in rest.answers():
+            other = None if self._found else swapped(answer, self._sheet.width)
+            if not self._found:
+                rest.prefer_last()
+            yield answer
+            rest.exclude(answer)
+            if other:
+                yield other
+                rest.exclude(other)
 
     def _common(self) -> bytes | None:
         """What all answers have in common, None if there is none or no time; raises OutOfTime."""
         if self._is_for_sat():
-            return _common_of(self._handed_over())
+            return _common_of(self._handed_over_plainly())
         return self._learn_common() if self.probe() else None
 
     def _learn_common(self) -> bytes | None:
         """What all answers have in common: ask for one that differs from it until there is none; raises OutOfTime."""
-        learner = self._learner = Learner(self._sheet, self._propagation, self._probes())
+        learner = self._new_learner()
         common: bytes | None = None
         while (status := learner.next_answer(self._conflict_limit())) == TRUE:
             self._deadline.check()
@@ -188,7 +246,11 @@ class BoardSolver:
                 return common
         if status == STOPPED:
             raise OutOfTime
-        return _common_of(self._handed_over(learner.best_clauses()), common) if status == GAVE_UP else common
+        if status != GAVE_UP:
+            return common
+        if common is None:
+            self._take_hints()
+        return _common_of(self._handed_over(learner.best_clauses()), common)
 
     def _is_for_sat(self) -> bool:
         """Whether all that the lines leave open goes to the SAT solver."""
@@ -198,7 +260,17 @@ class BoardSolver:
         """Conflicts after which the engine hands over to the SAT solver; -1: never."""
         if self._new_solver is None:
             return -1
-        return MAX_LEARNING_CONFLICTS * 1000 // self._sheet.cells if COMPILED else 0
+        if not COMPILED:
+            return 0
+        most = MAX_HINTED_CONFLICTS if self._hints else MAX_LEARNING_CONFLICTS
+        return most * 1000 // self._sheet.cells
+
+    def _handed_over_plainly(self) -> HandOver | None:
+        """What is open, in a SAT solver: with hints, which plain Python is slow to find, only if that is hard."""
+        rest = self._handed_over()
+        if rest and not rest.is_easy(MAX_PLAIN_CONFLICTS) and self._take_hints():
+            rest = self._handed_over()
+        return rest
 
     def _handed_over(self, learned: Sequence[Sequence[int]] = ()) -> HandOver | None:
         """What is open, and what was learned, in a SAT solver; None if there is no answer."""
@@ -208,7 +280,8 @@ class BoardSolver:
             raise OutOfTime
         if status == FALSE or self._new_solver is None:
             return None
-        rest = self._hand_over = HandOver(self.cells, self._sheet.width, self._new_solver(), self._deadline)
+        solver = self._new_solver("cadical" if self._hints else "glucose")
+        rest = self._hand_over = HandOver(self.cells, self._sheet.width, solver, self._deadline, self._hints)
         rest.state_lines(self._rows, self._columns)
         rest.state(learned)
         return rest
@@ -219,14 +292,6 @@ def _codes(clue: Clue) -> list[int] | None:
     if clue is None:
         return None
     return [OPTIONAL if length is None else UNKNOWN if length == "?" else length for length in clue if length != 0]
-
-
-def _all_of(rest: HandOver | None) -> Iterator[bytes]:
-    """The answers of what was handed over, each once; raises OutOfTime."""
-    if rest:
-        for answer in rest.answers():
-            yield answer
-            rest.exclude(answer)
 
 
 def _common_of(rest: HandOver | None, common: bytes | None = None) -> bytes | None:

@@ -14,13 +14,16 @@ cdef class DepthFirst:
     cdef int *flipped
     cdef int *order
     cdef int *rank
+    cdef int *favoured
     cdef int depth, root
     cdef bint started
     cdef readonly long long decisions, backtracks
 
     cpdef int weight(self, int cell) noexcept
-    @cython.locals(cells=list, place=cython.int)
+    @cython.locals(cells=list, place=cython.int, cell=cython.int)
     cdef void order_cells(self) except *
+    @cython.locals(cells=list, place=cython.int)
+    cpdef void follow(self, list painted) except *
     @cython.locals(status=cython.int)
     cpdef int next_answer(self, int patience) except -2
     @cython.locals(place=cython.int, cell=cython.int, literal=cython.int)

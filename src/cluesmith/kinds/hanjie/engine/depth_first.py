@@ -30,6 +30,7 @@ class DepthFirst:
         self.flipped = new_numbers(self.sheet.cells)
         self.order = new_numbers(self.sheet.cells)
         self.rank = new_numbers(self.sheet.cells)
+        self.favoured = new_numbers(self.sheet.cells)
         self.depth = 0
         self.root = self.sheet.known
         self.started = False
@@ -42,13 +43,28 @@ class DepthFirst:
         release(self.flipped)
         release(self.order)
         release(self.rank)
+        release(self.favoured)
 
     def order_cells(self) -> None:
         """Put cells that decided most when they were probed first."""
         cells = self.sheet.open_cells()
         cells.sort(key=self.weight)
         for place in range(len(cells)):
+            cell = cells[place]
+            self.order[place] = cell
+            self.favoured[cell] = self.probing.gain[2 * cell] > self.probing.gain[2 * cell + 1]
+
+    def follow(self, painted: list[float]) -> None:
+        """Before the first answer is asked for: guess as is likely, first the cells that are surest.
+
+        `painted` says how likely that is for each cell.
+        """
+        cells = self.sheet.open_cells()
+        doubts = [-abs(likely - 0.5) for likely in painted]
+        cells.sort(key=doubts.__getitem__)
+        for place in range(len(cells)):
             self.order[place] = cells[place]
+            self.favoured[cells[place]] = painted[cells[place]] > 0.5
 
     def weight(self, cell: int) -> int:
         """Less for cells that decided more when they were probed."""
@@ -79,12 +95,12 @@ class DepthFirst:
         return STOPPED
 
     def guess(self) -> int:
-        """Give the next open cell the value that forced less when it was probed."""
+        """Give the next open cell its favoured value, which is the one that forced less when it was probed."""
         place = self.rank[self.depth]
         while self.sheet.shade[self.order[place]] != 2:
             place += 1
         cell = self.order[place]
-        literal = 2 * cell + (self.probing.gain[2 * cell] > self.probing.gain[2 * cell + 1])
+        literal = 2 * cell + self.favoured[cell]
         self.guess_at[self.depth] = self.sheet.known
         self.flipped[self.depth] = 0
         self.depth += 1

@@ -6,6 +6,8 @@ from typing import Protocol
 from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.kinds.hanjie import encode
+from cluesmith.kinds.hanjie.encode import Placed
+from cluesmith.kinds.hanjie.engine.hints import Hints
 from cluesmith.kinds.hanjie.engine.lines import Clue
 
 BLANK, PAINTED, UNKNOWN = 0, 1, 2
@@ -28,6 +30,12 @@ class Solver(Protocol):
     def solve(self, assumptions: Sequence[int] = (), deadline: Deadline = NEVER) -> bool | None:
         """Whether all clauses can hold; None when the deadline has passed."""
 
+    def solve_within(self, conflicts: int, assumptions: Sequence[int] = (), deadline: Deadline = NEVER) -> bool | None:
+        """The same; None after so many conflicts too."""
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Try these literals first."""
+
     def model(self) -> list[int]:
         """After a yes, the literals that are true."""
 
@@ -38,11 +46,16 @@ class Solver(Protocol):
 class HandOver:
     """The open cells of a board in a SAT solver, with variables 1, 2, ... for them."""
 
-    def __init__(self, values: bytes, width: int, solver: Solver, deadline: Deadline) -> None:
+    def __init__(
+        self, values: bytes, width: int, solver: Solver, deadline: Deadline, hints: Hints | None = None
+    ) -> None:
         self.clauses = 0
         self.solver = solver
         self._values, self._width, self._deadline = values, width, deadline
         self._open = [cell for cell, value in enumerate(values) if value == UNKNOWN]
+        self._hints = hints
+        self._preferred: list[int] = []
+        self._model: list[int] = []
         self._lits = Literals({divmod(cell, width): (BLANK, PAINTED) for cell in self._open})
 
     @property
@@ -51,17 +64,36 @@ class HandOver:
         return self._lits.variables
 
     def state_lines(self, rows: Sequence[Clue], columns: Sequence[Clue]) -> None:
-        """State the clues of all lines with open cells; raises OutOfTime."""
+        """State the clues of all lines with open cells, and what the hints say of them; raises OutOfTime."""
         for row, clue in enumerate(rows):
-            self._state_line(clue, range(row * self._width, (row + 1) * self._width))
+            self._state_line(row, clue, range(row * self._width, (row + 1) * self._width))
         for column, clue in enumerate(columns):
-            self._state_line(clue, range(column, len(self._values), self._width))
+            self._state_line(len(rows) + column, clue, range(column, len(self._values), self._width))
+        if self._hints:
+            self._preferred += self._literals_of(self._hints.values)
+            self.solver.prefer(self._preferred)
 
-    def _state_line(self, clue: Clue, cells: range) -> None:
+    def _state_line(self, line: int, clue: Clue, cells: range) -> None:
         if clue is not None and any(self._values[cell] == UNKNOWN for cell in cells):
-            for clauses in encode.line_clauses(self._lits, clue, [self._painted(cell) for cell in cells]):
+            blocks: list[Placed] = []
+            for clauses in encode.line_clauses(self._lits, clue, list(map(self._painted, cells)), blocks.append):
                 self._deadline.check()
                 self._add(clauses)
+            if self._hints:
+                self._prefer_places(blocks, self._hints.places_of(line))
+
+    def _prefer_places(self, blocks: list[Placed], places: list[tuple[int, int]]) -> None:
+        """Prefer that blocks have begun, and are over, by these places and not before."""
+        for block, (begun, over) in zip(blocks, places, strict=False):
+            sides = [(block.begun, begun)]
+            if block.clauses:  # of unknown length: its end has variables of its own
+                sides.append((block.over, over))
+            for literals, first in sides:
+                self._preferred += [
+                    literal if place >= first else -literal
+                    for place, literal in enumerate(literals)
+                    if abs(literal) != encode.ALWAYS
+                ]
 
     def state(self, clauses: Iterable[Sequence[int]]) -> None:
         """State clauses over literals of the engine, 2 * cell + value."""
@@ -73,6 +105,16 @@ class HandOver:
             [[self._literal(2 * cell + 1 - values[cell]) for cell in self._open if values[cell] != UNKNOWN]]
         )
 
+    def is_easy(self, conflicts: int) -> bool:
+        """Whether so many conflicts decide if there is an answer; raises OutOfTime."""
+        found = self.solver.solve_within(conflicts, deadline=self._deadline)
+        self._deadline.check()
+        return found is not None
+
+    def prefer_last(self) -> None:
+        """Look first for answers that are like the one just found."""
+        self.solver.prefer(self._model)
+
     def answers(self) -> Iterator[bytes]:
         """Answers that are not excluded, until there is none left; raises OutOfTime."""
         while (found := self.solver.solve(deadline=self._deadline)) is True:
@@ -82,7 +124,8 @@ class HandOver:
 
     def _answer(self) -> bytes:
         """The whole board; of a cell that occurs in no clause the model may say nothing, any value will do."""
-        model = self.solver.model()[: len(self._open)]
+        self._model = self.solver.model()
+        model = self._model[: len(self._open)]
         answer = bytearray(self._values)
         for index, cell in enumerate(self._open):
             answer[cell] = index < len(model) and model[index] > 0
@@ -95,6 +138,9 @@ class HandOver:
     def _painted(self, cell: int) -> int:
         value = self._values[cell]
         return self._literal(2 * cell + PAINTED) if value == UNKNOWN else encode.ALWAYS if value else encode.NEVER
+
+    def _literals_of(self, values: bytes) -> list[int]:
+        return [self._literal(2 * cell + values[cell]) for cell in self._open]
 
     def _literal(self, literal: int) -> int:
         return self._lits.of(divmod(literal >> 1, self._width), literal & 1)

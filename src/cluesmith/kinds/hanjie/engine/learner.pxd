@@ -38,6 +38,8 @@ cdef class Learner:
 
     @cython.locals(cell=cython.int)
     cdef void weigh_cells(self, Probing probing) noexcept
+    @cython.locals(cell=cython.int)
+    cpdef void prefer(self, bytes values) except *
     @cython.locals(status=cython.int, last=cython.longlong)
     cpdef int next_answer(self, long long most_conflicts) except -2
     @cython.locals(level=cython.int)

@@ -75,6 +75,11 @@ class Learner:
             self.activity[cell] = 0.001 * (probing.gain[2 * cell] + probing.gain[2 * cell + 1])
             self.favoured[cell] = probing.gain[2 * cell] > probing.gain[2 * cell + 1]
 
+    def prefer(self, values: bytes) -> None:
+        """Guess first that cells have these values."""
+        for cell in range(self.cells):
+            self.favoured[cell] = values[cell]
+
     def next_answer(self, most_conflicts: int) -> int:
         """Go on to the next answer; GAVE_UP after so many conflicts more (never, if negative)."""
         last = self.conflicts + most_conflicts

@@ -1,0 +1,100 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, annotation_typing=False
+"""Whether a painted board reads as its clues: the same as the plain check, for many boards a second.
+
+It shares nothing with what finds the boards. Types for the compiled version are in judge.pxd.
+"""
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from cluesmith.kinds.hanjie.clues import Blocks
+from cluesmith.puzzle import Judge
+
+ANY = -1  # in the place of the number of blocks: nothing is known of the line
+SOME = 0  # in the place of a length: of some length
+MAYBE = -1  # of some length, or no block at all
+
+
+class PictureJudge(Judge):
+    """Judges boards by all clues; only what is wrong is looked for slowly."""
+
+    def __init__(self, puzzle: Any) -> None:  # noqa: ANN401 - as the base class has it
+        super().__init__(puzzle)
+        self._clues = Clues(puzzle.rows, puzzle.columns)
+
+    def wrong(self, values: Sequence[int]) -> list[list[int]]:
+        """Places whose values can stand together in no answer; none in an answer."""
+        return [] if self._clues.read_as(bytes(values)) else super().wrong(values)
+
+
+class Clues:
+    """The clues of all lines, rows first, in one row of numbers: how many blocks, and their lengths."""
+
+    def __init__(self, rows: Sequence[Blocks], columns: Sequence[Blocks]) -> None:
+        self._height, self._width = len(rows), len(columns)
+        numbers: list[int] = []
+        for clue in (*rows, *columns):
+            numbers += (ANY,) if clue is None else (len(clue), *map(_number, clue))
+        self._numbers = array("i", numbers)
+        self._blocks = array("i", bytes(4 * (max(self._height, self._width) + 1)))
+        self._matched = array("i", self._blocks)
+        self._found = 0
+
+    def read_as(self, picture: bytes) -> bool:
+        """Whether a picture, 0 for blank and 1 for painted, reads as the clues say."""
+        if len(picture) != self._height * self._width:
+            return False
+        at = 0
+        for line in range(self._height + self._width):
+            wanted = self._numbers[at]
+            if wanted != ANY:
+                if line < self._height:
+                    self._look(picture, line * self._width, 1, self._width)
+                else:
+                    self._look(picture, line - self._height, self._width, self._height)
+                if not self._fits(at + 1, at + 1 + wanted):
+                    return False
+                at += wanted
+            at += 1
+        return True
+
+    def _look(self, picture: bytes, cell: int, step: int, size: int) -> None:
+        """Note the lengths of the blocks in a line."""
+        self._found = length = 0
+        for _ in range(size):
+            if picture[cell]:
+                length += 1
+            elif length:
+                self._blocks[self._found] = length
+                self._found += 1
+                length = 0
+            cell += step
+        if length:
+            self._blocks[self._found] = length
+            self._found += 1
+
+    def _fits(self, at: int, end: int) -> bool:
+        """Whether the blocks found are those of the clue that stands there."""
+        block = 0
+        while at < end and self._numbers[at] != MAYBE:
+            if block == self._found or self._numbers[at] not in (SOME, self._blocks[block]):
+                return False
+            at += 1
+            block += 1
+        return block == self._found if at == end else self._fits_somehow(at, end, block)
+
+    def _fits_somehow(self, at: int, end: int, block: int) -> bool:
+        """The same from a place and a block on, where blocks of the clue may be missing."""
+        for count in range(self._found + 1):
+            self._matched[count] = count == block  # whether so many of the blocks found may be accounted for
+        for place in range(at, end):
+            wanted = self._numbers[place]
+            for count in range(self._found, -1, -1):
+                taken = count > 0 and self._matched[count - 1] and (wanted <= 0 or wanted == self._blocks[count - 1])
+                self._matched[count] = taken or (wanted == MAYBE and self._matched[count])
+        return self._matched[self._found] != 0
+
+
+def _number(block: Any) -> int:  # noqa: ANN401 - a block of a clue; typed more closely it would cost time
+    return SOME if block == "?" else MAYBE if block is None else block
