@@ -13,8 +13,9 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-# said here too, because CFLAGS in the environment can take the place of Python's own flags
-FLAGS = [] if os.name == "nt" else ["-O3"]
+# said here too, because CFLAGS in the environment can take the place of Python's own flags; and sums are to be the same
+# on every machine, also on one that could multiply and add in a single step
+FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
 SOURCES = Path("src")
 
 

@@ -122,7 +122,7 @@ def _read(path: Path) -> Iterator[Instance]:
             yield instance
 
 
-OPEN_CHALLENGES = {"knotty", "faase"}  # hours for any program
+OPEN_CHALLENGES = {"knotty", "faase"}  # hours for the peers
 
 
 def _family(name: str) -> str:

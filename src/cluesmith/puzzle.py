@@ -135,8 +135,8 @@ class Engine(ABC):
     """A kind's own way to find answers, where it is faster than the search all kinds share."""
 
     @abstractmethod
-    def __init__(self, puzzle: Any, new_solver: Callable[[], Any], deadline: Deadline) -> None:  # noqa: ANN401
-        """An engine for a puzzle of its kind, which may call for SAT solvers."""
+    def __init__(self, puzzle: Any, new_solver: Callable[..., Any], deadline: Deadline) -> None:  # noqa: ANN401
+        """An engine for a puzzle of its kind, which may call for SAT solvers, by name."""
 
     @property
     @abstractmethod

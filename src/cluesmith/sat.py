@@ -16,7 +16,7 @@ from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import MissingLibrary, TooLarge
 
 # The names under which the compiled module knows its solvers, and what is asked of each.
-SOLVERS = {"glucose": "glucose41", "minisat": "minisat22", "cadical": "cadical195"}
+SOLVERS = {"glucose": "glucose41", "minisat": "minisat22", "cadical": "cadical195", "stable": "cadical195"}
 FUNCTIONS = ("new", "del", "add_cl", "solve_lim", "cbudget", "model", "core", "setphases", "acc_stats")
 SET_OPTION = "cadical195_set"
 TRACING = "glucose41_tracepr"
@@ -41,7 +41,11 @@ MAX_BYTES = 500_000_000
 
 # CaDiCaL is for boards with hints, which it is to keep to. Its slices are all of the same length, so that it finds the
 # same on every machine. What it does to the clauses between conflicts may take it a second; boards do without that.
-CADICAL_OPTIONS = {"lucky": 0, "inprocessing": 0}
+# The stable one seldom starts over: that is best while most of the hints are right.
+CADICAL_OPTIONS = {
+    "cadical": {"lucky": 0, "inprocessing": 0},
+    "stable": {"lucky": 0, "inprocessing": 0, "stabilizeonly": 1},
+}
 CADICAL_SLICE = 2500
 
 PORTION = 20_000  # clauses between two looks at the clock
@@ -63,8 +67,8 @@ class Sat:
         """A solver; what it learns is written to `proof`, where only the default one can do that."""
         self._library, self._name = load_library(), SOLVERS[solver]
         self._solver = self._function("new")()
-        self._is_cadical = solver == "cadical"
-        for option, value in CADICAL_OPTIONS.items() if self._is_cadical else ():
+        self._is_cadical = solver in CADICAL_OPTIONS
+        for option, value in CADICAL_OPTIONS.get(solver, {}).items():
             self._function("set")(self._solver, option, value)
         self._tracing = proof and self._function("tracepr")(self._solver, proof)
         self._add = self._function("add_cl")
@@ -132,7 +136,7 @@ class Sat:
         """As `solve`, but None after that many conflicts: the same on every machine, however fast it is."""
         assumed = list(assumptions)
         answer: bool | None = None
-        slice_ = self._fewer(STEADY_SLICE)
+        slice_ = self._fewer(CADICAL_SLICE if self._is_cadical else STEADY_SLICE)
         while answer is None and conflicts > 0 and not deadline.passed:
             answer = self._solve_some(min(conflicts, slice_), assumed)
             conflicts -= slice_

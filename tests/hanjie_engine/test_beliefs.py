@@ -111,6 +111,11 @@ def test_a_line_tells_each_crossing_line_what_all_others_and_its_clue_say(form: 
         assert beliefs.painted() == pytest.approx(expected, abs=1e-9), (rows, columns)
 
 
+def block_starts(cells: Sequence[int]) -> list[int]:
+    """Where the blocks of a line begin."""
+    return [place for place, cell in enumerate(cells) if cell and not (place and cells[place - 1])]
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_places_are_where_half_of_all_fillings_have_begun(form: Form) -> None:
     rng = Random(5)
@@ -122,10 +127,7 @@ def test_places_are_where_half_of_all_fillings_have_begun(form: Form) -> None:
             continue
         found = new_beliefs(form, [clue], [None] * size).places_of(0)
         for block, length in enumerate(clue):
-            starts = [
-                [at for at, cell in enumerate(cells) if cell and not (at and cells[at - 1])][block]
-                for cells in fillings
-            ]
+            starts = [block_starts(cells)[block] for cells in fillings]
             begun = list(accumulate(starts.count(place) for place in range(size)))
             first = found[block][0]
             assert begun[first] >= len(fillings) / 2 - 1e-6

@@ -38,11 +38,13 @@ def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int
         expected = brute_force(rows, columns)
         new_solver, dead_ends, most_conflicts = rng.choice(ways)
         monkeypatch.setattr(board, "MAX_DEAD_ENDS", dead_ends)
-        monkeypatch.setattr(board, "MAX_LEARNING_CONFLICTS", most_conflicts)
+        monkeypatch.setattr(board, "MAX_FIRST_CONFLICTS", most_conflicts)
+        monkeypatch.setattr(board, "MAX_LATER_CONFLICTS", most_conflicts)
         monkeypatch.setattr(board, "MAX_HINTED_DEAD_ENDS", rng.choice([0, 1, 100]))
         monkeypatch.setattr(board, "MAX_HINTED_CONFLICTS", rng.choice([0, 1, 1000]))
         monkeypatch.setattr(board, "MAX_PLAIN_CELLS", rng.choice([0, 100]))
         monkeypatch.setattr(board, "MAX_PLAIN_CONFLICTS", rng.choice([0, 1000]))
+        monkeypatch.setattr(board, "MAX_HOPEFUL_CONFLICTS", rng.choice([0, 1000]))
         search = board.BoardSolver(rows, columns, new_solver=new_solver)
         assert sorted(search.answers()) == expected, (rows, columns, new_solver, dead_ends)
         assert search.complete
@@ -105,7 +107,8 @@ def test_learning_and_sat_find_the_answers_that_search_finds(
     rows: list[Clue] = [(1, 1)] * 6
     by_search = sorted(BoardSolver(rows, rows).answers())
     monkeypatch.setattr(installed, "MAX_DEAD_ENDS", 0)
-    monkeypatch.setattr(installed, "MAX_LEARNING_CONFLICTS", most_conflicts)
+    monkeypatch.setattr(installed, "MAX_FIRST_CONFLICTS", most_conflicts)
+    monkeypatch.setattr(installed, "MAX_LATER_CONFLICTS", most_conflicts)
     assert sorted(BoardSolver(rows, rows, new_solver=Sat).answers()) == by_search
     assert len(by_search) > 500
 
@@ -147,6 +150,7 @@ def test_painted_and_blank_boards_of_any_size(board: ModuleType, value: int) -> 
 
 
 def test_statistics_tell_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed, "MAX_FIRST_CONFLICTS", 0)
     monkeypatch.setattr(installed, "MAX_HINTED_DEAD_ENDS", 1)
     monkeypatch.setattr(installed, "MAX_HINTED_CONFLICTS", 0)
     monkeypatch.setattr(installed, "MAX_PLAIN_CELLS", 10_000)

@@ -15,7 +15,7 @@ BLANK, PAINTED = 0, 1
 class HanjieEngine(Engine):
     """A board, its answers and its forced cells as grids."""
 
-    def __init__(self, puzzle: Hanjie, new_solver: Callable[[], Any], deadline: Deadline) -> None:
+    def __init__(self, puzzle: Hanjie, new_solver: Callable[..., Any], deadline: Deadline) -> None:
         self._board = BoardSolver(puzzle.rows, puzzle.columns, new_solver=new_solver, deadline=deadline)
         self._height, self._width = puzzle.height, puzzle.width
 

@@ -34,12 +34,14 @@ UNKNOWN_CELL = 2
 MAX_DEAD_ENDS = 300
 # The same for the search that follows hints.
 MAX_HINTED_DEAD_ENDS = 100
-# Conflicts, on a board of 1000 cells, after which the learning search hands over to the SAT solver. A conflict costs
-# more on a larger board, so it gets fewer: half a second or so on all.
-MAX_LEARNING_CONFLICTS = 12_500
-# The same where there are hints: with them the SAT solver is better at finding a first answer, and the learning search
-# is good only at showing that there is none.
-MAX_HINTED_CONFLICTS = 500
+# Conflicts, on a board of 1000 cells, after which the learning search gives up: at first without hints, then with them,
+# and later, where answers were found and hints are no help. A conflict costs more on a larger board, so it gets fewer:
+# 12,500 take half a second or so on all.
+MAX_FIRST_CONFLICTS = 2500
+MAX_HINTED_CONFLICTS = 1000
+MAX_LATER_CONFLICTS = 12_500
+# Conflicts, on a board of 1000 cells, in which the SAT solver hopes that the hints are nearly right.
+MAX_HOPEFUL_CONFLICTS = 20_000
 # Cells that the lines may leave open in plain Python, where trying them is slow: with more the SAT solver, which is
 # compiled everywhere, comes straight after the lines.
 MAX_PLAIN_CELLS = 100
@@ -169,15 +171,39 @@ class BoardSolver:
 
     def _go_on(self, done: list[list[int]]) -> Generator[bytes, None, int]:
         """The answers outside the part of the space that clauses say is done; raises OutOfTime."""
-        if not self._found and self._take_hints():
-            search = self._depth_first()
-            while (status := search.next_answer(MAX_HINTED_DEAD_ENDS)) == TRUE:
-                yield self.cells
-            if status != GAVE_UP:
-                return status
-            done += search.stop()
-        yield from self._learn(done)
-        return FALSE
+        learner = self._new_learner()
+        status = yield from self._learn(learner, done, MAX_FIRST_CONFLICTS)
+        if status == GAVE_UP and not self._found and COMPILED and can_be_had(self._sheet):
+            status = yield from self._go_on_with_hints(learner)
+        if status == GAVE_UP:
+            yield from self._all_of(self._handed_over_with_hope(learner.best_clauses()))
+            status = FALSE
+        return status
+
+    def _learn(self, learner: Learner, done: list[list[int]], first: int) -> Generator[bytes, None, int]:
+        """The same by the search that learns, as long as that goes well; `first` conflicts go to the first answer."""
+        if not all(learner.add_clause(clause) for clause in done):
+            return FALSE
+        while (status := learner.next_answer(self._limit(MAX_LATER_CONFLICTS if self._found else first))) == TRUE:
+            yield self.cells
+            if not learner.exclude():
+                return FALSE
+        return status
+
+    def _go_on_with_hints(self, learner: Learner) -> Generator[bytes, None, int]:
+        """The same by two searches that follow hints; raises OutOfTime."""
+        learner.back_to(0)
+        self._propagation.enqueue_all()
+        if (status := self._propagation.propagate()) != TRUE:
+            return status
+        hints = self._hints = Hints(self._sheet, self._deadline)
+        search = self._depth_first()
+        while (status := search.next_answer(MAX_HINTED_DEAD_ENDS)) == TRUE:
+            yield self.cells
+        if status != GAVE_UP:
+            return status
+        learner.prefer(hints.values)
+        return (yield from self._learn(learner, search.stop(), MAX_HINTED_CONFLICTS))
 
     def _depth_first(self) -> DepthFirst:
         """A search that follows the hints, if there are any."""
@@ -188,32 +214,10 @@ class BoardSolver:
         return search
 
     def _new_learner(self) -> Learner:
-        """The same for the search that learns."""
+        """The search that learns, on the sheet as it is."""
         learner = Learner(self._sheet, self._propagation, self._probes())
-        if self._hints:
-            learner.prefer(self._hints.values)
         self._searches.append(learner)
         return learner
-
-    def _take_hints(self) -> bool:
-        """Whether there are hints for this board; raises OutOfTime."""
-        if can_be_had(self._sheet):
-            self._hints = Hints(self._sheet, self._deadline)
-        return self._hints is not None
-
-    def _learn(self, done: list[list[int]]) -> Iterator[bytes]:
-        """The answers outside the part of the space that clauses say is done, by the search that learns."""
-        learner = self._new_learner()
-        if not all(learner.add_clause(clause) for clause in done):
-            return
-        while (status := learner.next_answer(self._conflict_limit())) == TRUE:
-            yield self.cells
-            if not learner.exclude():
-                return
-        if status == STOPPED:
-            raise OutOfTime
-        if status == GAVE_UP:
-            yield from self._all_of(self._handed_over(learner.best_clauses()))
 
     def _all_of(self, rest: HandOver | None) -> Iterator[bytes]:
         """The answers of what was handed over, each once; the first helps to find a second. Raises OutOfTime."""
@@ -239,7 +243,7 @@ class BoardSolver:
         """What all answers have in common: ask for one that differs from it until there is none; raises OutOfTime."""
         learner = self._new_learner()
         common: bytes | None = None
-        while (status := learner.next_answer(self._conflict_limit())) == TRUE:
+        while (status := learner.next_answer(self._limit(MAX_LATER_CONFLICTS))) == TRUE:
             self._deadline.check()
             common = _agreed(common, self.cells)
             if not learner.add_clause([2 * cell + 1 - value for cell, value in enumerate(common) if value < 2]):
@@ -248,39 +252,47 @@ class BoardSolver:
             raise OutOfTime
         if status != GAVE_UP:
             return common
-        if common is None:
-            self._take_hints()
-        return _common_of(self._handed_over(learner.best_clauses()), common)
+        if common is None and can_be_had(self._sheet):
+            learner.back_to(0)
+            self._hints = Hints(self._sheet, self._deadline)
+        return _common_of(self._handed_over_with_hope(learner.best_clauses()), common)
 
     def _is_for_sat(self) -> bool:
         """Whether all that the lines leave open goes to the SAT solver."""
         return not COMPILED and self._new_solver is not None and self._sheet.cells - self._sheet.known > MAX_PLAIN_CELLS
 
-    def _conflict_limit(self) -> int:
-        """Conflicts after which the engine hands over to the SAT solver; -1: never."""
+    def _limit(self, conflicts: int) -> int:
+        """Conflicts after which the learning search gives up, given those on a board of 1000 cells; -1: never."""
         if self._new_solver is None:
             return -1
-        if not COMPILED:
-            return 0
-        most = MAX_HINTED_CONFLICTS if self._hints else MAX_LEARNING_CONFLICTS
-        return most * 1000 // self._sheet.cells
+        return conflicts * 1000 // self._sheet.cells if COMPILED else 0
 
     def _handed_over_plainly(self) -> HandOver | None:
         """What is open, in a SAT solver: with hints, which plain Python is slow to find, only if that is hard."""
-        rest = self._handed_over()
-        if rest and not rest.is_easy(MAX_PLAIN_CONFLICTS) and self._take_hints():
-            rest = self._handed_over()
+        rest = self._handed_over("glucose")
+        if rest and not rest.is_easy(MAX_PLAIN_CONFLICTS) and can_be_had(self._sheet):
+            self._hints = Hints(self._sheet, self._deadline)
+            rest = self._handed_over_with_hope()
         return rest
 
-    def _handed_over(self, learned: Sequence[Sequence[int]] = ()) -> HandOver | None:
-        """What is open, and what was learned, in a SAT solver; None if there is no answer."""
+    def _handed_over_with_hope(self, learned: Sequence[Sequence[int]] = ()) -> HandOver | None:
+        """The same, and what was learned: with hints first in a solver that hardly departs from them."""
+        if self._hints is None:
+            return self._handed_over("glucose", learned)
+        rest = self._handed_over("stable", learned)
+        if rest and not rest.is_easy(MAX_HOPEFUL_CONFLICTS * 1000 // self._sheet.cells):
+            rest = self._handed_over("cadical", learned)
+        return rest
+
+    def _handed_over(self, name: str, learned: Sequence[Sequence[int]] = ()) -> HandOver | None:
+        """What is open, and what was learned, in the SAT solver of that name; None if there is no answer."""
         self._propagation.enqueue_all()
         status = self._propagation.propagate()
         if status == STOPPED:
             raise OutOfTime
         if status == FALSE or self._new_solver is None:
             return None
-        solver = self._new_solver("cadical" if self._hints else "glucose")
+        solver = self._new_solver(name)
         rest = self._hand_over = HandOver(self.cells, self._sheet.width, solver, self._deadline, self._hints)
         rest.state_lines(self._rows, self._columns)
         rest.state(learned)

@@ -56,6 +56,7 @@ class HandOver:
         self._hints = hints
         self._preferred: list[int] = []
         self._model: list[int] = []
+        self._answered: bool | None = None  # whether there is an answer, where that has just been asked
         self._lits = Literals({divmod(cell, width): (BLANK, PAINTED) for cell in self._open})
 
     @property
@@ -107,9 +108,9 @@ class HandOver:
 
     def is_easy(self, conflicts: int) -> bool:
         """Whether so many conflicts decide if there is an answer; raises OutOfTime."""
-        found = self.solver.solve_within(conflicts, deadline=self._deadline)
+        self._answered = self.solver.solve_within(conflicts, deadline=self._deadline)
         self._deadline.check()
-        return found is not None
+        return self._answered is not None
 
     def prefer_last(self) -> None:
         """Look first for answers that are like the one just found."""
@@ -117,10 +118,16 @@ class HandOver:
 
     def answers(self) -> Iterator[bytes]:
         """Answers that are not excluded, until there is none left; raises OutOfTime."""
-        while (found := self.solver.solve(deadline=self._deadline)) is True:
+        while self._has_answer():
             yield self._answer()
+
+    def _has_answer(self) -> bool:
+        found, self._answered = self._answered, None
+        if found is None:
+            found = self.solver.solve(deadline=self._deadline)
         if found is None:
             raise OutOfTime
+        return found
 
     def _answer(self) -> bytes:
         """The whole board; of a cell that occurs in no clause the model may say nothing, any value will do."""

@@ -51,7 +51,7 @@ cdef class Learner:
     @cython.locals(best=cython.int, cell=cython.int)
     cdef void decide(self) noexcept
     @cython.locals(known=cython.int, place=cython.int)
-    cdef void back_to(self, int level) noexcept
+    cpdef void back_to(self, int level) noexcept
     cdef void restart(self) except *
     @cython.locals(status=cython.int)
     cdef int propagate_all(self) except -2
