@@ -43,6 +43,14 @@ def test_boards_that_go_with_words_are_numbered_and_printed_ones_are_not() -> No
     assert "┃ 2\n" in run("why", TWO_ANSWERS).out
 
 
+def test_bars_are_drawn_where_a_line_has_to_end_and_explained_once() -> None:
+    outcome = run("explain", "four-winds empty-cells\n. 1 . 1\n. . . .\n. 2 . .\n")
+    assert "it goes at most 1 down" in outcome.out
+    assert outcome.out.count("no line comes into this cell over the bar") == 1
+    assert "[ ▔ ]" in outcome.out
+    assert "bar" not in run("explain", SNAKE, "--steps", "1").out
+
+
 def test_a_brief_explanation_has_no_boards() -> None:
     whole, brief = (run("explain", *options, WINDS).out for options in ([], ["--brief"]))
     assert [line for line in whole.splitlines() if re.match(r"\d+\. ", line)] == brief.splitlines()

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
-from cluesmith.draw.text import ASCII, BOXES, render
+from cluesmith.draw.text import ASCII, BOXES, render, render_within
 from cluesmith.formats import loads, parse_grid
+from cluesmith.grid import DOWN, LEFT, RIGHT, UP
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.kenken import KenKen
+from cluesmith.picture import Picture, Square
 from cluesmith.registry import KINDS
 from cluesmith.search import solve
 from tests.boards import partial_grid, random_board
@@ -145,3 +147,34 @@ def test_box_characters_join_where_their_names_say() -> None:
 
 def test_no_golden_file_is_left_over() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == {*DRAWN, "colours"}
+
+
+def test_bars_say_over_which_borders_of_open_cells_no_line_comes_in() -> None:
+    open_cell = Square()
+    rows = (
+        (open_cell, open_cell, open_cell),
+        (open_cell, Square(text="1", fill="clue", limits=(UP, DOWN, LEFT, RIGHT)), open_cell),
+        (open_cell, open_cell, Square(limits=(UP,))),
+    )
+    picture = Picture(rows, lines="none")
+    drawn = "┌─────────┐\n│ ·  ▁  · │\n│ ·▕ 1 ▏▁ │\n│ ·  ▔  · │\n└─────────┘\n"
+    assert render(picture) == drawn
+    assert render(picture, ascii_only=True) == drawn.translate(ASCII).translate(str.maketrans("┌─┐│└┘", "+-+|++"))
+
+
+def test_a_cell_with_bars_above_and_below_shows_both() -> None:
+    rows = tuple((Square(limits=(way,)),) for way in (DOWN, LEFT, UP))
+    assert render(Picture(rows, lines="none")) == "┌───┐\n│ · │\n│ ═ │\n│ · │\n└───┘\n"
+
+
+def test_bars_give_way_to_what_is_written_or_supposed_in_a_cell() -> None:
+    rows = ((Square(limits=(RIGHT,)), Square(strokes=(UP,), arrow=DOWN)), (Square(limits=(RIGHT,)), Square()))
+    picture = Picture(rows, lines="none")
+    assert "▏" not in render(picture).splitlines()[1]
+    assert "▏" in render(picture).splitlines()[2]
+    assert "▏" not in render(picture.labelled({(1, 1): "1"}))
+
+
+def test_upright_bars_are_left_out_where_cells_are_narrow() -> None:
+    picture = Picture(((Square(limits=(RIGHT,)), Square()),), lines="none")
+    assert render_within(picture, 4) == "┌──┐\n│··│\n└──┘\n"

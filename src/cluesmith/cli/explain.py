@@ -23,7 +23,7 @@ from cluesmith.cli.io import (
     timed_puzzles,
     wording,
 )
-from cluesmith.cli.telling import NOT_PROVED, has_board, in_lines, struck_marks
+from cluesmith.cli.telling import NOT_PROVED, has_bars, has_board, in_lines, struck_marks
 from cluesmith.cli.waiting import Waiting
 from cluesmith.errors import PuzzleError
 from cluesmith.files import write_file
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from cluesmith.explaining.steps import Step
 
 SIGNS = "[ ] new, ( ) rests on, * looks at, { } only supposed"
+BARS = "(▏·  ·▕  ▔  ▁  no line comes into this cell over the bar)"
 
 
 class Range(click.ParamType[range]):
@@ -105,6 +106,7 @@ class _Told:
     ) -> None:
         self._wanted, self._brief, self._html, self._verify = wanted, brief, html, verify
         self._as_json, self._ascii = as_json, ascii_only
+        self._told_bars = False
 
     def tell(self, puzzle: Puzzle, start: Values, seconds: float | None, name: str) -> int:
         """Tell one explanation; the result is the exit code."""
@@ -157,6 +159,7 @@ class _Told:
             self._print_words(number, board)
             if not self._brief:
                 self._print_board(board)
+                self._print_key_to_bars(board)
         self._print_end(puzzle, found)
 
     def _print_words(self, number: int, board: "Board") -> None:
@@ -172,6 +175,12 @@ class _Told:
                 click.echo(wording(f"{SIGNS}\n", self._ascii))
         elif marks := list(struck_marks(board.shown)):
             click.echo(wording("\n".join(marks) + "\n", self._ascii))
+
+    def _print_key_to_bars(self, board: "Board") -> None:
+        """Say what bars are, below the first board that has some."""
+        if not self._told_bars and has_bars(board.shown):
+            self._told_bars = True
+            click.echo(wording(f"{BARS}\n", self._ascii))
 
     def _print_end(self, puzzle: Puzzle, found: "Steps") -> None:
         if any(not step.proven_smallest for step in found.taken):

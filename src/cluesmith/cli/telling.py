@@ -40,5 +40,11 @@ def _digits(digits: tuple[int, ...]) -> str:
 
 
 def has_board(board: "Board") -> bool:
-    """Whether there is something to see on it: something written, or something supposed."""
-    return board.step is None or board.step.writes or bool(board.step.supposed)
+    """Whether there is something to see on it: something written, something supposed, or where a line has to end."""
+    step = board.step
+    return step is None or step.writes or bool(step.supposed) or has_bars(board.shown)
+
+
+def has_bars(picture: "Picture") -> bool:
+    """Whether bars say where no line goes on."""
+    return any(square.limits for row in picture.squares for square in row)

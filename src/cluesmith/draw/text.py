@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Self
 
-from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell
+from cluesmith.grid import DOWN, LEFT, OPPOSITE, RIGHT, UP, Cell, beside
 from cluesmith.picture import Picture, Square
 from cluesmith.text import numbers_text
 
@@ -19,7 +19,9 @@ Paint = Callable[[str, str], str]  # what is painted, the characters: the charac
 # The box characters by the weights of their arms: up * 27 + right * 9 + down * 3 + left.
 BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 ARROWS = {UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→"}
-ASCII = str.maketrans("×÷−–█·●○↑↓←→", "x/--#.Oo^v<>")
+ASCII = str.maketrans("×÷−–█·●○↑↓←→▏▕▔▁═", 'x/--#.Oo^v<>||"_=')
+BARS = {LEFT: "▏", RIGHT: "▕"}  # at that side of an open cell: no line comes in there
+LEVEL_BARS = {(): "·", (UP,): "▔", (DOWN,): "▁", (UP, DOWN): "═"}
 ENDS = {"head": "●", "tail": "○"}
 COLOURS = {
     "clue": "1",
@@ -404,7 +406,8 @@ class Drawing:
     def _middle(self, cell: Cell) -> str:
         """What stands in the middle of the cell, with strokes running to its sides."""
         square = self._square(cell)
-        text = self._text(cell) or self._labelled(cell) or self._notes(square) or self._sign(square)
+        text = self._text(cell) or self._labelled(cell) or self._notes(square)
+        text = text or self._barred(cell) or self._sign(square)
         before = (self.cell_width - len(text)) // 2
         after = self.cell_width - len(text) - before
         dash = self._stroke(square, (LEFT, RIGHT))
@@ -413,6 +416,27 @@ class Drawing:
             + text
             + (dash if RIGHT in square.strokes else " ") * after
         )
+
+    def _barred(self, cell: Cell) -> str:
+        """The sign of an open cell with a bar at each side over which no line comes in; narrow cells lack upright ones.
+
+        In vectors the bar is on the other side of the border, but there may be a number or a line in the way here.
+        """
+        sides, square = self._closed.get(cell, ()), self._square(cell)
+        if not sides or square.fill or square.strokes:
+            return ""
+        before, after = (BARS[side] if side in sides else " " for side in (LEFT, RIGHT))
+        sign = LEVEL_BARS[tuple(side for side in (UP, DOWN) if side in sides)]
+        return f"{before}{sign}{after}" if self.cell_width > 2 else sign
+
+    @cached_property
+    def _closed(self) -> dict[Cell, list[int]]:
+        """By cell the sides over which no line comes in, though it could go on in the cell outside."""
+        closed: dict[Cell, list[int]] = {}
+        for cell in self._cells:
+            for way in self._square(cell).limits:
+                closed.setdefault(beside(cell, way), []).append(OPPOSITE[way])
+        return closed
 
     def _sign(self, square: Square) -> str:
         if square.fill in ENDS:

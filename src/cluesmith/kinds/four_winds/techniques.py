@@ -10,6 +10,7 @@ from cluesmith.explaining.techniques import Contradiction, Found, Named, Notes, 
 from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Values, beside
 from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
 from cluesmith.kinds.four_winds.clues import NumberClue
+from cluesmith.kinds.four_winds.lines import drawn_lines
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
@@ -88,10 +89,12 @@ class FourWindsTechniques(Techniques):
 
     @classmethod
     def picture(cls, puzzle: Puzzle, written: Values, left: Notes) -> Picture:
-        """The lines, and a bar where a line is known not to go on into a cell that is still open."""
+        """The lines, and a bar where one is known not to go on into an open cell though its number lacks something."""
         assert isinstance(puzzle, FourWinds)
         picture, limits = puzzle.picture(written), dict[Cell, list[int]]()
         for clue, arms in puzzle.arms.items():
+            if len(drawn_lines(clue, written)) == puzzle.grid[clue[0]][clue[1]]:
+                continue
             for way, arm in enumerate(arms):
                 stop = next((place for place, cell in enumerate(arm) if way not in left[cell]), None)
                 if stop is not None and len(left[arm[stop]]) > 1:
