@@ -76,7 +76,7 @@ def test_the_page_needs_nothing_else(puzzle: Puzzle) -> None:
     assert not re.search(r'(src|href)="(?!#)|@import|url\((?!#)', page_of(puzzle))
 
 
-@pytest.mark.parametrize(("name", "kilobytes"), [("kk-small-9-2", 300), ("hj-20x20-1", 300), ("fw-10x10-hard-1", 100)])
+@pytest.mark.parametrize(("name", "kilobytes"), [("kk-small-9-2", 100), ("hj-20x20-1", 300), ("fw-10x10-hard-1", 100)])
 def test_a_page_is_small(name: str, kilobytes: int) -> None:
     assert len(page_of(find(name).puzzle).encode()) < kilobytes * 1000
 
@@ -101,7 +101,15 @@ def test_a_mention_knows_its_cells() -> None:
     mentions = Mention("rows 1 & 3", ((0, 0), (2, 0))), Mention("r1c2", ((0, 1),))
     step = replace(explain(puzzle).steps[0], sentences=(phrase("{}, {}.", *mentions),))
     told = page_with(puzzle, step)
-    assert '<p><mark data-at="0 0 1 1,2 0 3 1">rows 1 &amp; 3</mark>, <mark>r1c2</mark>.</p>' in told
+    assert '<p><i data-at="0 0 1 1,2 0 3 1">rows 1 &amp; 3</i>, <i>r1c2</i>.' in told
+
+
+def test_words_that_mean_the_same_place_again_say_it_once() -> None:
+    puzzle = EXAMPLES[0]
+    here, there = Mention("row 1", ((0, 0), (0, 1))), Mention("row 1", ((0, 2),))
+    step = replace(explain(puzzle).steps[0], sentences=(phrase("{}, {}, {}.", here, here, there),))
+    told = page_with(puzzle, step)
+    assert '<p><i data-at="0 0 1 2">row 1</i>, <i>row 1</i>, <i data-at="0 2 1 3">row 1</i>.' in told
 
 
 def test_links_of_a_supposition_are_numbered_on_the_board() -> None:
@@ -113,8 +121,8 @@ def test_links_of_a_supposition_are_numbered_on_the_board() -> None:
     assert all(link.number in labels[fact.cell].split(",") for link in step.links for fact in link.facts)
     assert {cell for cell, what in shown.highlights if what == "supposed"} == set(labels)
     told = page_with(puzzle, step)
-    assert "<p class=link><b>?</b>Suppose " in told
-    assert "<p class=link><b>1</b>then " in told
+    assert "<div class=link><p><b>?</b>Suppose " in told
+    assert "<p><b>1</b>then " in told
 
 
 def test_cells_of_a_step_are_marked() -> None:
@@ -268,10 +276,22 @@ def test_cells_light_up_when_they_are_pointed_at_or_focused(browser: Browser, fi
     tab.goto(f"{file}#s1")
     lit = tab.locator(".lit")
     expect(lit).to_have_attribute("d", "")
-    tab.locator("section.shown mark").last.hover()
+    tab.locator("section.shown i").last.hover()
     expect(lit).to_have_attribute("d", "M120 0H160V40H120z")  # r1c4
-    tab.locator("section.shown mark").first.focus()
+    tab.locator("section.shown i").first.focus()
     expect(lit).to_have_attribute("d", "M40 0H80V40H40z")  # the 4 at r1c2
+    tab.close()
+
+
+def test_all_mentions_of_a_line_light_it_up(browser: Browser, tmp_path: Path) -> None:
+    puzzle = EXAMPLES[1]
+    row = Mention("row 2", tuple((1, column) for column in range(3)))
+    steps = [replace(step, sentences=(phrase("{}.", row),)) for step in explain(puzzle).steps[:2]]
+    (tmp_path / "page.html").write_text(page(puzzle, list(boards(puzzle, {}, steps))), "utf-8")
+    tab = browser.new_page()
+    tab.goto((tmp_path / "page.html").as_uri() + "#s2")
+    tab.locator("section.shown p i").first.focus()
+    expect(tab.locator(".lit")).to_have_attribute("d", "M0 40H120V80H0z")
     tab.close()
 
 

@@ -40,15 +40,21 @@ class Highlights(NamedTuple):
                 yield Box(highlight, box.x + INSET, box.y + INSET, *sides)
 
     def labels(self) -> Iterator[Shape]:
-        """Small numbers in the upper right corners of cells, each on a disc."""
+        """Small numbers in the upper right corners of cells, each on a disc; those of one size side by side."""
+        badges, words = [], []
         for (row, column), text in self.picture.labels:
             height = min(LABEL, 0.8 / width_of(text))  # none reaches into the next cell
             wide = max(0.34, width_of(text) * height + 0.14)
-            yield Box("badge", column + 0.97 - wide, row + 0.03, wide, 0.34, 0.17)
-            yield middled("label", text, (column + 0.97 - wide / 2, row + 0.2), height)
+            badges.append(Box("badge", column + 0.97 - wide, row + 0.03, wide, 0.34, 0.17))
+            words.append(middled("label", text, (column + 0.97 - wide / 2, row + 0.2), height))
+        yield from badges
+        yield from sorted(words, key=lambda word: -word.size)
 
     def over(self) -> Iterator[Shape]:
-        """All of it as it lies over a finished drawing, where hatching and frames are boxes to be filled."""
+        """All of it as it lies over a finished drawing, where hatching and frames are boxes to be filled.
+
+        The notes of cells in which nothing is written are there already.
+        """
         supposed = {cell for cell, highlight in self.picture.highlights if highlight == "supposed"}
         yield from self._used()
         yield from self.boxes("rule", "rule-tint")
@@ -56,7 +62,7 @@ class Highlights(NamedTuple):
         yield from self._strikes()
         yield from (_cover(cell) for cell in sorted(supposed) if self.picture.squares[cell[0]][cell[1]].text)
         yield from painted(self.picture, supposed)
-        yield from in_cells(self.picture, supposed)
+        yield from (shape for shape in in_cells(self.picture, supposed) if not shape.role.startswith("note"))
         yield from self.frames()
         yield from self.labels()
 

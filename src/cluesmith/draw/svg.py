@@ -81,47 +81,6 @@ def _recoloured(place: str) -> str:
     return "".join(rules)
 
 
-def compact(shapes: Iterable[Shape]) -> str:
-    """The shapes in order, in as few letters as can be: for pages with very many of them."""
-    return "".join(_compact(role, list(run)) for role, run in groupby(shapes, key=lambda shape: shape.role))
-
-
-def _compact(role: str, shapes: list[Shape]) -> str:
-    """Shapes of one role: what has straight sides as one path, words by their size."""
-    parts = []
-    if outlines := "".join(map(_outline, shapes)):
-        parts.append(f'<path class="{role}" d="{outlines}"/>')
-    rest = [shape for shape in shapes if not _outline(shape)]
-    for look, run in groupby(rest, key=_look_of):
-        parts.append(f'<g class="{role}"{look}>{"".join(map(_place, run))}</g>')
-    return "".join(parts)
-
-
-def _outline(shape: Shape) -> str:
-    match shape:
-        case Line():
-            return _stroke(shape)
-        case Box(_, x, y, width, height, 0):
-            begin, across = f"M{_number(x)} {_number(y)}", _number(width)
-            return f"{begin}h{across}v{_number(height)}h-{across}z"
-        case Outline(_, points):
-            return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points) + "z"
-    return ""
-
-
-def _look_of(shape: Shape) -> str:
-    if isinstance(shape, Word):
-        return f'{_attributes(font_size=shape.size)} text-anchor="{shape.align}"'
-    return ""
-
-
-def _place(shape: Shape) -> str:
-    if isinstance(shape, Word):
-        return f"<text{_attributes(x=shape.x, y=shape.y)}>{escape(shape.text)}</text>"
-    assert isinstance(shape, Box | Disc)
-    return _element(shape)
-
-
 def _groups(layout: Layout) -> Iterator[str]:
     """The shapes in order, those of one role side by side in one group."""
     for role, shapes in groupby(layout.shapes, key=lambda shape: shape.role):
@@ -134,7 +93,7 @@ def _elements(shapes: Iterable[Shape]) -> Iterator[str]:
         alike = list(run)
         if strokes := "".join(_stroke(shape) for shape in alike if isinstance(shape, Line)):
             yield f'<path d="{strokes}"/>'
-        yield from (_element(shape) for shape in alike if not isinstance(shape, Line))
+        yield from (element(shape) for shape in alike if not isinstance(shape, Line))
 
 
 def _stroke(line: Line) -> str:
@@ -146,7 +105,8 @@ def _stroke(line: Line) -> str:
     return f"{begin}H{_number(to_x)}" if y == to_y else f"{begin}L{_number(to_x)} {_number(to_y)}"
 
 
-def _element(shape: Box | Disc | Outline | Word) -> str:
+def element(shape: Box | Disc | Outline | Word) -> str:
+    """The shape as an element of its own."""
     match shape:
         case Box(_, x, y, width, height, radius):
             corners = {"rx": radius} if radius else {}

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
+from cluesmith.draw.compact import compact
 from cluesmith.draw.describe import describe
 from cluesmith.draw.highlights import rectangles
 from cluesmith.draw.layout import Board as Drawing
 from cluesmith.draw.layout import lay_out
 from cluesmith.draw.patches import patch
-from cluesmith.draw.svg import compact, opening, style_sheet
+from cluesmith.draw.svg import opening, style_sheet
 from cluesmith.explaining.boards import Board
 from cluesmith.explaining.page_parts import HATCHING, LEGEND, NAVIGATION, SCRIPT, STYLE
 from cluesmith.explaining.steps import Step
@@ -28,7 +29,9 @@ NOT_PROVED = "~ It was not proved that no smaller step was possible here."
 def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
     """The page; `boards` are the one before the first step and those of each, of which the first has that number."""
     numbers = range(first, first + len(boards) - 1)
-    sections = [_opening_section(first - 1), *map(_section, numbers, boards[1:]), _closing_section(boards, numbers)]
+    telling = _Words()
+    told = (_section(number, board, telling) for number, board in zip(numbers, boards[1:], strict=True))
+    sections = [_opening_section(first - 1), *told, _closing_section(boards, numbers)]
     words = "\n".join(sections)
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
@@ -45,7 +48,7 @@ def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
 
 def _drawing(puzzle: Puzzle, boards: Sequence[Board], first: int) -> str:
     layout = lay_out(boards[0].written)
-    groups = [_group(first - 1, compact(layout.shapes))]
+    groups = [_group(first - 1, compact(layout.shapes, stamps=True))]
     groups += [_group(number, _step_drawing(*pair)) for number, pair in enumerate(pairwise(boards), start=first)]
     groups.append(_group(first - 1 + len(boards), ""))
     return (
@@ -85,35 +88,42 @@ def _closing_section(boards: Sequence[Board], numbers: range) -> str:
     return _as_section(numbers.stop, "All that follows", notes)
 
 
-def _section(number: int, board: Board) -> str:
+def _section(number: int, board: Board, words: "_Words") -> str:
     assert board.step
     step = board.step
     quiet = "" if step.proven_smallest else " ~"
-    return _as_section(number, f"Step {number}: {escape(step.technique)}{quiet}", _words(step))
+    return _as_section(number, f"Step {number}: {escape(step.technique)}{quiet}", words.of(step))
 
 
 def _as_section(number: int, heading: str, content: Iterable[str]) -> str:
     return f'<section><h2><a href="#s{number}">{heading}</a></h2>{"".join(content)}</section>'
 
 
-def _words(step: Step) -> Iterator[str]:
-    last = len(step.sentences) - 1
-    for place, (number, sentence) in enumerate(step.lines):
-        mark = f"<b>{number}</b>" if number else ""
-        yield f"<p{' class=link' if step.supposed and place < last else ''}>{mark}{_marked(sentence)}</p>"
-    if step.cost > 1:
-        rules = "".join(f"<li>{_marked(clue.sentence())}</li>" for clue in step.clues)
-        yield f"<details><summary>By {step.cost} rules</summary><ul>{rules}</ul></details>"
+class _Words:
+    """The sentences of steps; where a mention is, is said again only if its words stood for something else since."""
 
+    def __init__(self) -> None:
+        self._places: dict[str, str] = {}
 
-def _marked(sentence: Sentence) -> str:
-    """The sentence with each mention as an element that knows its cells."""
-    return "".join(_mention(part) if isinstance(part, Mention) else escape(part) for part in sentence.parts)
+    def of(self, step: Step) -> Iterator[str]:
+        """What is told of the step, and its rules where there are several; tags that need no end have none."""
+        told = [f"<p>{f'<b>{number}</b>' if number else ''}{self._marked(line)}" for number, line in step.lines]
+        if step.supposed:
+            yield f"<div class=link>{''.join(told[:-1])}</div>"
+        yield from told[-1:] if step.supposed else told
+        if step.cost > 1:
+            rules = "".join(f"<li>{self._marked(clue.sentence())}" for clue in step.clues)
+            yield f"<details><summary>By {step.cost} rules</summary><ul>{rules}</ul></details>"
 
+    def _marked(self, sentence: Sentence) -> str:
+        """The sentence with each mention as an element that knows its cells."""
+        return "".join(self._mention(part) if isinstance(part, Mention) else escape(part) for part in sentence.parts)
 
-def _mention(mention: Mention) -> str:
-    """A cell that is called by its name needs no more; else rectangles of cells: top, left, bottom, right."""
-    is_name = [mention.text] == [cell_name(cell) for cell in mention.cells]
-    places = ",".join(" ".join(map(str, sides)) for sides in rectangles(mention.cells))
-    at = "" if is_name else f' data-at="{places}"'
-    return f"<mark{at}>{escape(mention.text)}</mark>"
+    def _mention(self, mention: Mention) -> str:
+        """A cell that is called by its name needs no more; else rectangles of cells: top, left, bottom, right."""
+        places = ",".join(" ".join(map(str, sides)) for sides in rectangles(mention.cells))
+        is_name = [mention.text] == [cell_name(cell) for cell in mention.cells]
+        is_new = self._places.get(mention.text, places if is_name else None) != places
+        self._places[mention.text] = places
+        at = f' data-at="{places}"' if is_new else ""
+        return f"<i{at}>{escape(mention.text)}</i>"

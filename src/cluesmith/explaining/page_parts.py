@@ -1,6 +1,6 @@
 """How a page of an explanation looks, and how it is turned over."""
 
-from cluesmith.draw.style import FOCUS, SUPPOSED
+from cluesmith.draw.style import FOCUS, PAPER, SUPPOSED
 from cluesmith.draw.svg import CELL
 
 _BUTTONS = "".join(
@@ -41,18 +41,21 @@ h2 {{ font-size: 1.1rem; margin: 0 0 .4rem; }}
 section {{ margin-bottom: 1.2rem; }}
 h2 a {{ color: inherit; text-decoration: none; }}
 p {{ margin: .4rem 0; }}
-.link {{ padding-left: 2.2rem; }}
+.link p {{ padding-left: 2.2rem; }}
 .link b {{ display: inline-block; min-width: 1.6rem; margin: 0 .6rem 0 -2.2rem; text-align: center; }}
 .link b {{ color: #fff; background: {SUPPOSED.light}; border-radius: .75rem; font-size: .8rem; }}
-mark {{ color: inherit; background: none; border-bottom: 1px dotted; }}
-mark:hover, mark:focus {{ outline: none; background: {FOCUS.light}55; }}
+i {{ font-style: normal; border-bottom: 1px dotted; }}
+i:hover, i:focus {{ outline: none; background: {FOCUS.light}55; }}
 details, .aside {{ opacity: .75; font-size: .9rem; }}
+.steps {{ text-anchor: middle; }}
 .m {{ display: none; }}
 .m > .focus {{ fill: {FOCUS.light}; fill-opacity: .2; }}
 .m > .supposed {{ fill: {SUPPOSED.light}; fill-opacity: .1; }}
 .m > .rule-tint {{ fill: #766e40; fill-opacity: .12; }}
 .hatched {{ opacity: .7; }}
 .hatched {{ fill: url(#hatch); }}
+path.badge {{ fill: none; stroke: {SUPPOSED.light}; stroke-linecap: round; }}
+.cover {{ stroke: {PAPER.light}; }}
 .lit {{ fill: {FOCUS.light}55; stroke: {FOCUS.light}; stroke-width: 3; }}
 html:not(.live) .steps:not(:has(:target)) > g:not(:first-child) {{ display: none; }}
 :is(.live .now, html:not(.live) g:target) ~ g {{ display: none; }}
@@ -70,15 +73,18 @@ html:not(.live) .steps:not(:has(:target)) > g:not(:first-child) {{ display: none
   .m > .focus {{ fill: {FOCUS.dark}; }}
   .m > .supposed {{ fill: {SUPPOSED.dark}; fill-opacity: .2; }}
   .m > .rule-tint {{ fill: #fff; }}
+  path.badge {{ stroke: {SUPPOSED.dark}; }}
+  .cover {{ stroke: {PAPER.dark}; }}
   .link b {{ color: #15171c; background: {SUPPOSED.dark}; }}
 }}
 @media print {{
+  path.badge {{ stroke: {SUPPOSED.print}; }}
   .live nav, .live main > figure, details {{ display: none; }}
   .live main {{ display: block; }}
   .live section:not(.shown), .live section {{ display: flow-root; break-inside: avoid; }}
   figure {{ position: static; }}
   section > figure {{ float: left; width: 45%; margin-right: 1rem; }}
-  .link {{ display: flow-root; }}
+  .link p {{ display: flow-root; }}
 }}
 """
 
@@ -99,11 +105,17 @@ function show(index) {{
 function asked() {{
   return (parseInt(location.hash.replace(/\\D/g, "")) || first) - first;
 }}
-function light(mark) {{
-  const cell = mark && /^r(\\d+)c(\\d+)$/.exec(mark.textContent);
-  const boxes = cell && !mark.dataset.at ? [[cell[1] - 1, cell[2] - 1, +cell[1], +cell[2]]]
-    : mark && mark.dataset.at ? mark.dataset.at.split(",").map((sides) => sides.split(" ").map(Number)) : [];
-  const drawn = boxes.map(([top, left, bottom, right]) =>
+const places = new Map(), boxes = new Map(); // words that were told where they are mean the same place again
+document.querySelectorAll("i").forEach((mention) => {{
+  const words = mention.textContent, [, row, column] = /^r(\\d+)c(\\d+)$/.exec(words) || [];
+  const cell = row && `${{row - 1}} ${{column - 1}} ${{row}} ${{column}}`;
+  const at = mention.dataset.at ?? places.get(words) ?? cell;
+  places.set(words, at);
+  boxes.set(mention, at ? at.split(",").map((sides) => sides.split(" ").map(Number)) : []);
+  mention.tabIndex = 0;
+}});
+function light(mention) {{
+  const drawn = (boxes.get(mention) || []).map(([top, left, bottom, right]) =>
     `M${{left * {CELL}}} ${{top * {CELL}}}H${{right * {CELL}}}V${{bottom * {CELL}}}H${{left * {CELL}}}z`);
   lit.setAttribute("d", drawn.join(""));
 }}
@@ -117,8 +129,7 @@ addEventListener("keydown", (event) => {{
 addEventListener("hashchange", () => show(asked()));
 document.querySelectorAll("nav button").forEach((button) =>
   button.addEventListener("click", () => show(now + moves[button.dataset.key])));
-document.querySelectorAll("mark").forEach((mark) => {{ mark.tabIndex = 0; }});
-const over = (event) => light(event.target.closest ? event.target.closest("mark") : null);
+const over = (event) => light(event.target.closest ? event.target.closest("i") : null);
 ["mouseover", "focusin"].forEach((name) => addEventListener(name, over));
 addEventListener("beforeprint", () => sections.forEach((section, at) => {{
   const board = document.querySelector("main > figure").cloneNode(true);
