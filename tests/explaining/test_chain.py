@@ -6,11 +6,14 @@ import pytest
 
 from cluesmith import loads
 from cluesmith.explaining import wording
-from cluesmith.explaining.explainer import explain
+from cluesmith.explaining.explainer import Explainer, explain
 from cluesmith.explaining.steps import Step
+from cluesmith.explaining.techniques import Found
+from cluesmith.explaining.tries import Tries
 from cluesmith.explaining.wording import MAX_TEXT
 from cluesmith.grid import cell_name
 from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.sentence import cell_list
 from tests.explaining.golden_files import GOLDEN, read
@@ -61,12 +64,56 @@ def test_a_supposition_without_links() -> None:
     assert list(map(str, step.chain)) == ["then the snake closes a ring around r2c2"]
 
 
+def hard_puzzle() -> Puzzle:
+    return read(GOLDEN / "bosnian-snake-case-split.txt", BosnianSnake)[0]
+
+
+def hard_position() -> Explainer:
+    """A snake from which no short try leads on."""
+    explainer = Explainer(hard_puzzle(), {})
+    for step in explain(hard_puzzle()).steps:
+        if ": so " in step.text:
+            break
+        assert explainer.next_step() == step
+    return explainer
+
+
 def test_both_values_of_a_cell_are_tried_where_links_stop() -> None:
-    puzzle, _ = read(GOLDEN / "bosnian-snake-case-split.txt", BosnianSnake)
-    step = next(step for step in explain(puzzle).steps if ". If " in step.text)
-    cases = [str(sentence) for number, sentence in step.lines if number.isalpha()]
+    explainer = hard_position()
+    unknown = sorted(explainer.truth - explainer.reasoner.known, key=abs)
+    tries = Tries(explainer.techniques)
+    assert not tries.shortest(unknown)
+    found = tries.with_cases(unknown)
+    assert found
+    told = wording.supposition(explainer.techniques, Found(found.rules, [found.fact]), found.proof)
+    cases = [str(line) for number, line in zip(told.marks, told.sentences, strict=True) if number.isalpha()]
     assert len(cases) >= 2
     assert all(case.startswith("If ") for case in cases)
+
+
+def test_what_is_tried_inside_a_try_closes_with_what_it_shows() -> None:
+    steps = [step for step in explain(hard_puzzle()).steps if ": so " in step.text]
+    assert steps
+    for step in steps:
+        letters = [number for number, _ in step.lines if number.isalpha()]
+        shown = [str(line) for _, line in step.lines if ": so " in str(line)]
+        assert letters == list("abcdefghijkl"[: len(letters)])
+        assert len(shown) == len(letters)
+        assert all(line.startswith(("and then ", "then ", "Then ")) and line.endswith(".") for line in shown)
+        assert ". And then" not in step.text
+
+
+def test_a_try_with_tries_inside_is_taken_where_it_is_shorter() -> None:
+    explainer = hard_position()
+    unknown = sorted(explainer.truth - explainer.reasoner.known, key=abs)
+    tries = Tries(explainer.techniques)
+    tries.shortest(unknown)
+    inside, cases = tries.with_tries_inside(unknown), tries.with_cases(unknown)
+    assert inside
+    assert cases
+    assert inside.looks <= cases.looks
+    assert set(inside.rules) == inside.proof[0].rules
+    assert tries.with_tries_inside(unknown) == inside  # what was looked at in vain is not looked at again
 
 
 def test_what_cases_have_in_common_is_told_once() -> None:

@@ -4,7 +4,7 @@ What each rule of a step would force is followed link by link until one of them 
 short, both values of some cell are tried, each a case of its own. Only what leads to the end is kept.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluesmith.explaining.lazy_rule import LazyRule
@@ -19,7 +19,7 @@ MAX_RULES_FOLLOWED = 16  # nobody follows more
 
 
 class Link(NamedTuple):
-    """A rule and what it would force; without a rule: what is supposed.
+    """A rule and what it would force; without a rule: what is supposed, or what holds since its `opposite` fails.
 
     `before` is all that held until then, of which it `rests_on` some, once that is asked. Links that are told at once
     have one `manner`.
@@ -30,6 +30,7 @@ class Link(NamedTuple):
     before: set[int]
     rests_on: frozenset[int] = frozenset()
     manner: Sentence | None = None
+    opposite: "Case | None" = None
 
 
 class Case(NamedTuple):
@@ -39,6 +40,29 @@ class Case(NamedTuple):
     links: list[Link]
     rests_on: frozenset[int]
     end: Contradiction | None = None
+
+    def all_cases(self) -> Iterator["Case"]:
+        """It, and all cases that fail within it."""
+        yield self
+        for link in self.links:
+            if link.opposite:
+                yield from link.opposite.all_cases()
+
+    @property
+    def looks(self) -> int:
+        """How often something is looked at: each link, and what is wrong in the end, also of what fails within it."""
+        return sum(
+            sum(link.opposite is None for link in case.links) + (case.end.looks if case.end else 0)
+            for case in self.all_cases()
+        )
+
+    @property
+    def rules(self) -> set[Rule]:
+        """All rules that it looks at."""
+        cases = list(self.all_cases())
+        return {link.rule for case in cases for link in case.links if link.rule}.union(
+            *(case.end.rules for case in cases if case.end)
+        )
 
 
 Proof = list[Case]
@@ -58,7 +82,8 @@ def proof_of(techniques: Techniques, found: Found) -> Proof | None:
 
 def length(proof: Proof) -> int:
     """How much there is to tell."""
-    return sum(1 + len(link.new) for case in proof for link in case.links) + len(proof)
+    cases = [inner for case in proof for inner in case.all_cases()]
+    return sum(1 + len(link.new) for case in cases for link in case.links) + len(cases)
 
 
 class _Prover:
@@ -158,7 +183,11 @@ def pruned(reasoner: Reasoner, path: Sequence[Link], wanted: Iterable[int]) -> C
     links: list[Link] = []
     for link in reversed(path):
         facts = [literal for literal in link.new if literal in used]
-        if link.rule is None and (facts or link is path[0]):
+        if link.opposite:
+            if facts:
+                links.append(link._replace(new=facts, rests_on=link.opposite.rests_on))
+                used.update(link.opposite.rests_on, reasoner.denied(facts, link.before))
+        elif link.rule is None and (facts or link is path[0]):
             given.append(link.new[0])
             implied = [literal for literal in facts if literal != link.new[0]]
             used.update(reasoner.denied(implied, link.before))

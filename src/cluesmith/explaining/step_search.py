@@ -21,6 +21,7 @@ STEP_EFFORT = 15_000
 MAX_FULL_STEPS = 6  # all steps of a puzzle together may take as much work as so many; after that each gets the minimum
 MINIMUM_SHARE = 10  # one part in so many of a step's work is always done
 MAX_RULES_COMPARED = 4  # a try is preferred to a set of more rules, however few they are
+MAX_LOOKS_WITHOUT = 12  # of a longer try it is seen whether one with short tries inside is shorter
 MAX_FACTS_TRIED, MAX_FACTS_TRIMMED = 40, 4
 RADII = (1, 2)  # rules so near to a fact are tried before all rules
 
@@ -62,11 +63,18 @@ class StepSearch:
         found = self._smallest.find(self._allowed, among, sizes=fewer)
         if found and (told := self._told(found, among, short)):
             return told
-        short = short or self._tries.with_cases(self._unknown(among))
+        short = self._shorter(short, among) or self._tries.with_cases(self._unknown(among))
         if short:
             proven = not found and self._smallest.none_of(fewer, among)
             return Several(short.rules, [short.fact], short.proof, short.looks, proven)
         return self._long(among, fewer)
+
+    def _shorter(self, short: Try | None, among: Sequence[int] | None) -> Try | None:
+        """A try with short tries inside, where there is no other or it is long."""
+        if short and short.looks <= MAX_LOOKS_WITHOUT:
+            return short
+        other = self._tries.with_tries_inside(self._unknown(among))
+        return min(filter(None, (short, other)), key=lambda one: one.looks, default=None)
 
     def _told(self, found: ForcingSet, among: Sequence[int] | None, short: Try | None) -> Several | None:
         """The set with its story; None when that is long and the try is not."""

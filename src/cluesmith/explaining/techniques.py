@@ -177,6 +177,10 @@ class Techniques:
         """
         return None
 
+    def contradiction_at_a_glance(self, supposed: set[int]) -> Contradiction | None:
+        """What of that is seen without counting: enough for a try within a try."""
+        return self.contradiction_together(self.reasoner.stated, supposed)
+
     def state(self, fact: Fact) -> str:
         """What the fact says of its cell: "3", "not 3"."""
         mark = self.reasoner.puzzle.marks.get(fact.value, str(fact.value))

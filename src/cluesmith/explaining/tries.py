@@ -17,6 +17,11 @@ from cluesmith.puzzle import Rule
 MAX_WAVES = 12  # nobody follows more
 MAX_RULES_FOLLOWED = 150
 MAX_RULES_FOLLOWED_IN_CASES = 25_000
+# Inside a try: so many short tries, of so many cells; first of one wave each, and where that gives nothing of more.
+MAX_TRIES_INSIDE, MAX_CELLS_INSIDE = 12, 10
+WAVES_INSIDE = (1, 3)
+MAX_RULES_FOLLOWED_INSIDE = 50_000
+MAX_LOOKS_WITH_TRIES_INSIDE = 6  # whoever has found that looks no further
 MAX_FACTS_TRIED = 400
 MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
@@ -35,7 +40,7 @@ class Try(NamedTuple):
     @property
     def looks(self) -> int:
         """How often something is looked at: each link, and what is wrong in the end."""
-        return sum(len(case.links) + (case.end.looks if case.end else 0) for case in self.proof)
+        return sum(case.looks for case in self.proof)
 
     @property
     def size(self) -> int:
@@ -49,6 +54,8 @@ class Tries:
     def __init__(self, techniques: Techniques) -> None:
         self._techniques, self._reasoner = techniques, techniques.reasoner
         self._trials: dict[int, _Trial] = {}
+        # what tries inside of so many waves do not show, with the rules that were looked at
+        self._without: dict[tuple[int, int], set[Rule]] = {}
         self._known = set(self._reasoner.known)
         self._patience = 0
 
@@ -101,6 +108,7 @@ class Tries:
             for supposed, trial in self._trials.items()
             if abs(supposed) not in map(abs, new) and changed.isdisjoint(trial.seen)
         }
+        self._without = {tried: seen for tried, seen in self._without.items() if changed.isdisjoint(seen)}
 
     def _either_way(self, facts: Sequence[int], wanted: set[int]) -> Iterator[Try]:
         """What is wanted and follows both from something and from its opposite, that which follows soonest."""
@@ -116,6 +124,77 @@ class Tries:
             cases = [self._trial(first).up_to(common), self._trial(-first).up_to(common)]
             rules = {link.rule for case in cases for link in case.links if link.rule}
             yield Try(common, cases, sorted(rules, key=self._reasoner.position))
+
+    def with_tries_inside(self, facts: Sequence[int]) -> Try | None:
+        """The first short try in which what is open is settled by short tries of its opposite, else the shortest.
+
+        It goes on where `shortest` stopped. None when there is none, or that takes too much work.
+        """
+        found = (self._with_tries_of(waves, self._tried(facts)) for waves in WAVES_INSIDE)
+        return next(filter(None, found), None)
+
+    def _with_tries_of(self, waves: int, facts: Sequence[int]) -> Try | None:
+        self._patience = MAX_RULES_FOLLOWED_INSIDE
+        best: Try | None = None
+        for fact in facts:
+            if self._patience < 0 or (best and best.looks <= MAX_LOOKS_WITH_TRIES_INSIDE):
+                break
+            found = self._settling(fact, waves) if (fact, waves) not in self._without else None
+            if found and (best is None or _length(found) < _length(best)):
+                best = found
+        return best
+
+    def _settling(self, fact: int, waves: int) -> Try | None:
+        """The try of its opposite, once enough is settled for that to fail."""
+        trial: _Trial | None = self._trial(-fact)
+        seen: set[Rule] = set()
+        for _ in range(MAX_TRIES_INSIDE):
+            trial = self._settled(trial, waves, seen) if trial else None
+            if trial and trial.fails():
+                return self._trimmed(trial)
+        if self._patience >= 0:
+            self._without[fact, waves] = seen
+        return None
+
+    def _settled(self, trial: "_Trial", waves: int, seen: set[Rule]) -> "_Trial | None":
+        """The same with something more known, the opposite of which fails soon; None if there is nothing.
+
+        All rules that are looked at are added to those seen.
+        """
+        seen |= trial.seen
+        for variable in trial.open()[:MAX_CELLS_INSIDE]:
+            for literal in (variable, -variable):
+                if self._patience < 0:
+                    return None
+                inside = trial.also(literal)
+                opposite = inside.fails_after(trial) if inside.fails_within(waves) else None
+                seen |= inside.seen
+                self._patience -= inside.followed
+                if opposite:
+                    return trial.also(-literal, opposite)
+        return None
+
+    def _trimmed(self, trial: "_Trial") -> Try | None:
+        """The try, without what is settled in it and not needed."""
+        best = trial.failed
+        assert best
+        for literal in [link.opposite.given[0] for link in best.proof[0].links if link.opposite]:
+            others = [link.opposite.given[0] for link in best.proof[0].links if link.opposite]
+            shorter = self._settled_by(best.fact, [other for other in others if other != literal])
+            if shorter and _length(shorter) < _length(best):
+                best = shorter
+        return best
+
+    def _settled_by(self, fact: int, opposites: Sequence[int]) -> Try | None:
+        """The try in which just the opposites of these are settled; None if they or it do not fail then."""
+        trial = self._trial(-fact)
+        for literal in opposites:
+            trial.fails()
+            inside = trial.also(literal)
+            if not inside.fails_within(WAVES_INSIDE[-1]):
+                return None
+            trial = trial.also(-literal, inside.fails_after(trial))
+        return trial.failed if trial.fails() else None
 
     def with_cases(self, facts: Sequence[int]) -> Try | None:
         """The shortest try in which both values of a second cell fail, or at worst those of a third one too.
@@ -137,8 +216,7 @@ class Tries:
             if self._patience < 0:
                 return None
             case = trial.also(literal)
-            case.follow(MAX_WAVES)
-            case.look_over(MAX_WAVES)
+            case.fails()
             self._patience -= case.followed
             failed = case.failed or (self._split(case, depth - 1) if depth > 1 else None)
             if not failed:
@@ -164,16 +242,19 @@ def _length(one: Try) -> tuple[int, int]:
 
 
 class _Followed(NamedTuple):
-    """A rule and what it gave; without a rule: what is supposed."""
+    """A rule and what it gave; without a rule: what is supposed, or what holds since its opposite fails."""
 
     rule: Rule | None
     new: list[int]
+    opposite: Case | None = None
 
 
 class _Trial:
     """One supposition, followed so far; there are many at a time, so it keeps only what is not known."""
 
-    def __init__(self, techniques: Techniques, supposed: int, after: "_Trial | None" = None) -> None:
+    def __init__(
+        self, techniques: Techniques, supposed: int, after: "_Trial | None" = None, opposite: Case | None = None
+    ) -> None:
         self._techniques, self._reasoner = techniques, techniques.reasoner
         self.fact: int = after.fact if after else -supposed
         self.seen: set[Rule] = set()
@@ -181,13 +262,30 @@ class _Trial:
         self.follows: set[int] = set(after.follows) if after else set()
         given = self._reasoner.close(self._supposed(), [supposed])
         self.follows.update(given)
-        self.path: list[_Followed] = [*(after.path if after else ()), _Followed(None, given)]
+        self.path: list[_Followed] = [*(after.path if after else ()), _Followed(None, given, opposite)]
         self._todo = dict.fromkeys(self._reasoner.touched(given))
         self._end: Contradiction | None = None
 
-    def also(self, supposed: int) -> "_Trial":
-        """The same with something more supposed."""
-        return _Trial(self._techniques, supposed, self)
+    def also(self, supposed: int, opposite: Case | None = None) -> "_Trial":
+        """The same with something more supposed, or known since its opposite fails."""
+        return _Trial(self._techniques, supposed, self, opposite)
+
+    def fails(self) -> bool:
+        """Whether it fails, or something is wrong with the whole board in the end."""
+        self.follow(MAX_WAVES)
+        self.look_over(MAX_WAVES)
+        return self._end is not None
+
+    def fails_within(self, waves: int) -> bool:
+        """Whether it fails within so many waves, or by a glance at the board after them."""
+        self.follow(waves)
+        self._end = self._end or self._techniques.contradiction_at_a_glance(self._supposed())
+        return self._end is not None
+
+    def fails_after(self, before: "_Trial") -> Case:
+        """What goes wrong with what is supposed more than before."""
+        assert self._end
+        return pruned(self._reasoner, self._links()[len(before.path) :], self._end.rests_on)._replace(end=self._end)
 
     def _supposed(self) -> set[int]:
         """All that holds then."""
@@ -218,14 +316,13 @@ class _Trial:
     def _told(self) -> Try:
         assert self._end
         case = pruned(self._reasoner, self._links(), self._end.rests_on)._replace(end=self._end)
-        rules = {*self._end.rules, *(link.rule for link in case.links if link.rule)}
-        return Try(self.fact, [case], sorted(rules, key=self._reasoner.position))
+        return Try(self.fact, [case], sorted(case.rules, key=self._reasoner.position))
 
     def _links(self, number: int | None = None) -> list[Link]:
         """The first links, or all, with what held before each."""
         links, before = [], set(self._reasoner.known)
-        for rule, new in self.path[:number]:
-            links.append(Link(rule, new, set(before)))
+        for rule, new, opposite in self.path[:number]:
+            links.append(Link(rule, new, set(before), opposite=opposite))
             before.update(new)
         return links
 

@@ -63,11 +63,15 @@ def _outcome(statements: Sequence[Sentence]) -> Iterator[Sentence]:
 
 
 class _Line(NamedTuple):
-    """A sentence of a supposition without its end, the number of the link that it tells, and what would follow."""
+    """A sentence of a supposition without its end, the number of the link that it tells, and what would follow.
+
+    What is tried within it `closes` with what that shows.
+    """
 
     mark: str
     sentence: Sentence
     facts: tuple[Fact, ...] = ()
+    closes: bool = False
 
 
 class _Telling:
@@ -76,6 +80,7 @@ class _Telling:
     def __init__(self, techniques: Techniques, proof: Proof) -> None:
         self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
         self._told: list[Case] = []
+        self._letters = iter(ascii_lowercase)
 
     def wording(self, found: Found) -> Wording:
         """All of it; what the rules give beyond what is proved is left to other steps."""
@@ -145,7 +150,7 @@ class _Telling:
         self._told.append(case)
         yield from links
         if case.end:
-            yield _Line("", phrase("and then {}" if links else "then {}", case.end.sentence))
+            yield _Line("", phrase(_conjunction(links), case.end.sentence))
 
     def _gathered(self, links: Sequence[chain.Link]) -> Iterator[chain.Link]:
         """The links, those of one manner told at once as far as none comes before what it rests on."""
@@ -165,19 +170,41 @@ class _Telling:
             left = later
 
     def _manner(self, link: chain.Link) -> Sentence | None:
-        assert link.rule
+        if link.rule is None:
+            return None
         return self._techniques.manner(link.rule, self._reasoner.facts(link.new), link.before)
 
     def _links(self, links: Sequence[chain.Link], letter: str) -> Iterator[_Line]:
-        for number, link in enumerate(links, start=1):
+        number = 0
+        for link in links:
             facts = self._reasoner.facts(link.new)
+            if link.opposite:
+                yield from self._inside(link.opposite, facts)
+                continue
+            number += 1
             yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, facts)), facts)
+
+    def _inside(self, opposite: Case, facts: Sequence[Fact]) -> Iterator[_Line]:
+        """What is tried within the supposition, and what that shows."""
+        letter = next(self._letters)
+        tried = self._reasoner.facts(opposite.given)
+        yield _Line(letter, phrase("if {}", joined(" and ", map(self._techniques.suppose, tried))), tried)
+        links = list(self._links(list(self._gathered(opposite.links)), letter))
+        yield from links
+        assert opposite.end
+        ends = phrase(_conjunction(links), opposite.end.sentence)
+        yield _Line("", phrase("{}: so {}", ends, self._techniques.say(facts)), closes=True)
 
     def _link(self, link: chain.Link, facts: Sequence[Fact]) -> Sentence:
         assert link.rule
         if link.manner:
             return phrase("{} ({})", self._techniques.say(facts), link.manner)
         return self._techniques.link(link.rule, facts, link.before)
+
+
+def _conjunction(before: Sequence[_Line]) -> str:
+    """How what is wrong is told after these lines."""
+    return "and then {}" if before and not before[-1].closes else "then {}"
 
 
 def _opens(line: _Line) -> bool:
@@ -187,9 +214,11 @@ def _opens(line: _Line) -> bool:
 
 def _ended(lines: Sequence[_Line]) -> Iterator[Sentence]:
     """The sentences with their ends: a case is one sentence, and so is what all cases have in common."""
+    begins = False
     for line, following in zip(lines, [*lines[1:], None], strict=True):
-        ends = following is None or _opens(following)
-        said = line.sentence.capitalised() if _opens(line) else line.sentence
+        ends = following is None or _opens(following) or line.closes
+        said = line.sentence.capitalised() if _opens(line) or begins else line.sentence
+        begins = line.closes
         yield phrase("{}{}", said, "." if ends else ",")
 
 

@@ -12,6 +12,7 @@ from cluesmith.kinds.bosnian_snake.crossings import Line, Value, values_left
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Sentence, phrase
 
+MAX_LINES_KEPT = 10_000
 LOOKS = 5  # it takes to see that a line cannot be crossed so often
 
 
@@ -51,6 +52,7 @@ class CrossingTechniques:
         self._ends = [end for end in (puzzle.head, puzzle.tail) if end]
         self._lanes = list(self._all_lanes(puzzle)) if len(self._ends) == 2 else []
         self._beads = {rule.clue.cell: rule for rule in reasoner.stated if isinstance(rule.clue, BeadClue)}
+        self._asked: dict[Line, bool] = {}
         self._corners = [rule for rule in reasoner.stated if isinstance(rule.clue, CornerClue)]
 
     def _all_lanes(self, puzzle: BosnianSnake) -> Iterator[_Lane]:
@@ -88,13 +90,20 @@ class CrossingTechniques:
     def broken(self, supposed: set[int]) -> Contradiction | None:
         """A line that the snake cannot cross as its ends demand."""
         for lane in self._lanes:
-            line = self._line(lane, supposed)
-            if not values_left(line) and values_left(line._replace(odd=None)):
+            if self._cannot_be_crossed(self._line(lane, supposed)):
                 told = phrase(
                     "the snake cannot cross {} {}, though {}", lane.clue.name, lane.times, lane.sides_of("it")
                 )
                 return Contradiction(told, self._needed(lane, supposed, []), "crossings", self._rules(lane), LOOKS)
         return None
+
+    def _cannot_be_crossed(self, line: Line) -> bool:
+        """Whether its number could be had, but not with so many crossings; most lines are asked about often."""
+        if line not in self._asked:
+            if len(self._asked) > MAX_LINES_KEPT:
+                self._asked.clear()
+            self._asked[line] = not values_left(line) and values_left(line._replace(odd=None)) is not None
+        return self._asked[line]
 
     # one line
 

@@ -9,6 +9,8 @@ from cluesmith.kinds.bosnian_snake.regions import Board, Mask, Region
 from cluesmith.puzzle import Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, phrase
 
+MAX_BOARDS_KEPT = 5_000
+
 
 class RegionTechniques:
     """Looks at the parts of the board; without both ends the snake might begin in any of them, and nothing is seen.
@@ -27,6 +29,7 @@ class RegionTechniques:
         self._beads = {rule.clue.cell: rule for rule in reasoner.stated if isinstance(rule.clue, BeadClue)}
         self._literals = [(self._board.bit(cell), reasoner.lits.of(cell, SNAKE)) for cell in self._beads]
         self._passable = self._board.mask(self._beads)
+        self._asked: dict[Mask, list[Region]] = {}
 
     def _masks(self, known: set[int]) -> tuple[Mask, Mask]:
         """The cells that are known to be snake, and those that are not known to be empty."""
@@ -99,9 +102,17 @@ class RegionTechniques:
             reached = min(self._board.parts(head | tail, passable), key=int.bit_count)
             told = phrase("the end at {} cannot be reached from the end at {}", *map(cell_mention, self._both_ends))
             return Contradiction(told, self._shore(reached, passable), "end not reachable", self._rules(reached))
-        regions = self._board.regions_without(self._ends, passable)
+        regions = self._regions(passable)
         shut = min((region for region in regions if region.inside & snake), key=_size, default=None)
         return shut and self._shut_in(shut, snake, passable)
+
+    def _regions(self, passable: Mask) -> list[Region]:
+        """All parts without an end; tries that differ only in what is snake ask for the same."""
+        if passable not in self._asked:
+            if len(self._asked) > MAX_BOARDS_KEPT:
+                self._asked.clear()
+            self._asked[passable] = list(self._board.regions_without(self._ends, passable))
+        return self._asked[passable]
 
     def _shore(self, inside: Mask, passable: Mask) -> list[int]:
         """That the cells beside the part are empty."""

@@ -26,6 +26,7 @@ class Board:
     def __init__(self, height: int, width: int) -> None:
         self._cells = [(row, column) for row in range(height) for column in range(width)]
         self._stride = width + 1
+        self._dividing: dict[tuple[Mask, Mask], bool] = {}  # by gate and what is passable around it: few differ
 
     def bit(self, cell: Cell) -> Mask:
         """The bit of the cell."""
@@ -68,7 +69,7 @@ class Board:
         for part in self.parts(lost, lost):
             yield Region(part, 0)
         for gate, beside, around in self._gates:
-            if gate & passable == gate and self._may_divide(beside & passable, around & passable):
+            if gate & passable == gate and self._may_divide(gate, beside & passable, around & passable):
                 left = passable & ~gate & ~lost
                 unreached = left & ~self.filled(seeds, left)
                 for part in self.parts(beside & unreached, unreached):
@@ -77,7 +78,7 @@ class Board:
     def dividing(self, one: Mask, other: Mask, passable: Mask) -> Iterator[Mask]:
         """The cells through which every way from the one to the other leads."""
         for gate, beside, around in self._gates[: len(self._cells)]:
-            between = gate & passable & ~one & ~other and self._may_divide(beside & passable, around & passable)
+            between = gate & passable & ~one & ~other and self._may_divide(gate, beside & passable, around & passable)
             if between and not self.filled(one, passable & ~gate) & other:
                 yield gate
 
@@ -94,6 +95,10 @@ class Board:
         around = (wide | wide << self._stride | wide >> self._stride) & every & ~gate
         return self.beside(gate) & around, around
 
-    def _may_divide(self, beside: Mask, around: Mask) -> bool:
+    def _may_divide(self, gate: Mask, beside: Mask, around: Mask) -> bool:
         """Whether what lies beside a gate is not connected right around it."""
-        return beside & ~self.filled(beside & -beside, around) != 0
+        divides = self._dividing.get((gate, around))
+        if divides is None:
+            divides = beside & ~self.filled(beside & -beside, around) != 0
+            self._dividing[gate, around] = divides
+        return divides

@@ -252,8 +252,12 @@ class SnakeTechniques(Techniques):
 
     def contradiction_together(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
         """The snake closes a ring, cannot get out of some part of the board, or has three ends."""
-        wrong = self._closed_ring(supposed) or self.regions.broken(supposed) or self.crossings.broken(supposed)
+        wrong = self.contradiction_at_a_glance(supposed) or self.crossings.broken(supposed)
         return wrong or (self._three_ends(rules, supposed) if _has(rules, EndsClue) else None)
+
+    def contradiction_at_a_glance(self, supposed: set[int]) -> Contradiction | None:
+        """The snake closes a ring, or cannot get out of some part of the board."""
+        return self._closed_ring(supposed) or self.regions.broken(supposed)
 
     def _closed_ring(self, supposed: set[int]) -> Contradiction | None:
         """The first ring that the snake closes."""
