@@ -73,8 +73,10 @@ class StepSearch:
         """A try with short tries inside, where there is no other or it is long."""
         if short and short.looks <= MAX_LOOKS_WITHOUT:
             return short
-        other = self._tries.with_tries_inside(self._unknown(among))
-        return min(filter(None, (short, other)), key=lambda one: one.looks, default=None)
+        others = [self._tries.with_tries_inside(self._unknown(among))]
+        if among is not None:  # where little can be chosen from, cases may be shorter
+            others.append(self._tries.with_cases(among))
+        return min(filter(None, (short, *others)), key=lambda one: one.looks, default=None)
 
     def _told(self, found: ForcingSet, among: Sequence[int] | None, short: Try | None) -> Several | None:
         """The set with its story; None when that is long and the try is not."""
