@@ -1,5 +1,6 @@
 cimport cython
-from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, STOPPED, TRUE, check_signals, new_numbers, new_reals, release
+from cluesmith.compiled.memory cimport new_numbers, new_reals, release
+from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, STOPPED, TRUE, check_signals
 from cluesmith.kinds.hanjie.engine.sheet cimport Sheet
 
 cdef double LEAST, TINY, SETTLED

@@ -17,18 +17,11 @@ from time import monotonic
 try:
     import cython
 except ImportError:
-    from cluesmith.kinds.hanjie.engine import cython_stub as cython
+    from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
-    from cluesmith.kinds.hanjie.engine.bits import (
-        OPTIONAL,
-        STOPPED,
-        TRUE,
-        check_signals,
-        new_numbers,
-        new_reals,
-        release,
-    )
+    from cluesmith.compiled.memory import new_numbers, new_reals, release
+    from cluesmith.kinds.hanjie.engine.bits import OPTIONAL, STOPPED, TRUE, check_signals
 
 from cluesmith.kinds.hanjie.engine.sheet import Sheet
 
