@@ -13,10 +13,11 @@ from cluesmith.grid import Cell, Values, around, cells, neighbours
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block
+from cluesmith.prepared import Prepared
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.sat import Sat
-from cluesmith.search import Prepared, answers, forced, is_unique, solve
+from cluesmith.search import answers, forced, is_unique, solve
 from tests.boards import (
     brute_force,
     filled_grids,

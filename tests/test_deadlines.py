@@ -35,8 +35,8 @@ from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.kenken import KenKen
 from cluesmith.making import GaveUp
 from cluesmith.making.generator import generator_of
+from cluesmith.prepared import Prepared
 from cluesmith.registry import KINDS
-from cluesmith.search import Prepared
 from cluesmith.sentence import cell_list
 from tests.command_line import run
 

@@ -9,7 +9,8 @@ import pytest
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.kenken import Cage, KenKen, Op
-from cluesmith.search import Prepared, solve
+from cluesmith.prepared import Prepared
+from cluesmith.search import solve
 from tests.boards import pruned_brute_force
 
 pytestmark = pytest.mark.plain

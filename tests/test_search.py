@@ -13,9 +13,10 @@ from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.kenken import Cage, KenKen
+from cluesmith.prepared import Prepared
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
-from cluesmith.search import Prepared, answers, forced, is_unique, solve
+from cluesmith.search import answers, forced, is_unique, solve
 
 pytestmark = pytest.mark.plain
 
@@ -170,7 +171,7 @@ def test_a_prepared_puzzle_answers_many_questions() -> None:
 
 
 CHILD = """
-from cluesmith.search import Prepared
+from cluesmith.prepared import Prepared
 from tests.test_search import hard_puzzle
 prepared = Prepared(hard_puzzle())
 prepared._state()

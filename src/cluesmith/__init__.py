@@ -49,6 +49,10 @@ if TYPE_CHECKING:
     from cluesmith.kinds.kenken import Cage, KenKen
     from cluesmith.making import Made, make, make_again
     from cluesmith.picture import Picture
+    from cluesmith.prepared import (
+        Prepared,
+        Statistics,
+    )
     from cluesmith.proving import NotForced, certify
     from cluesmith.proving.certificate import Certificate
     from cluesmith.publishing import book
@@ -58,9 +62,7 @@ if TYPE_CHECKING:
     from cluesmith.search import (
         Answers,
         Forced,
-        Prepared,
         Result,
-        Statistics,
         answers,
         forced,
         is_unique,
@@ -160,13 +162,14 @@ _HOMES = {
     "cluesmith.kinds.kenken": "Cage KenKen",
     "cluesmith.making": "Made make make_again",
     "cluesmith.picture": "Picture",
+    "cluesmith.prepared": "Prepared Statistics",
     "cluesmith.proving": "NotForced certify",
     "cluesmith.proving.certificate": "Certificate",
     "cluesmith.publishing": "book",
     "cluesmith.puzzle": "Fact Puzzle Rule Violation",
     "cluesmith.rating": "Rating rate",
     "cluesmith.registry": "KINDS find_kind",
-    "cluesmith.search": "Answers Forced Prepared Result Statistics answers forced is_unique solve",
+    "cluesmith.search": "Answers Forced Result answers forced is_unique solve",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -10,8 +10,9 @@ from cluesmith.deadline import NEVER, Deadline
 from cluesmith.grid import Values
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.engine import solver
+from cluesmith.prepared import Prepared
 from cluesmith.sat import Sat
-from cluesmith.search import Prepared, forced, solve
+from cluesmith.search import forced, solve
 from tests.boards import frozen
 from tests.kenken_engine.helpers import random_boards, uncompiled
 from tests.reference_solvers import answers_of

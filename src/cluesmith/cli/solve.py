@@ -26,8 +26,9 @@ from cluesmith.cli.io import (
 from cluesmith.cli.pictures import EXTENSIONS, draw_for, holds_one
 from cluesmith.files import write_file
 from cluesmith.grid import Grid
+from cluesmith.prepared import Statistics
 from cluesmith.puzzle import Puzzle
-from cluesmith.search import Answers, Forced, Result, Statistics, Status
+from cluesmith.search import Answers, Forced, Result, Status
 from cluesmith.sentence import either
 from cluesmith.text import printable
 

@@ -22,8 +22,9 @@ from cluesmith.counting.reading import TooWide
 from cluesmith.counting.splitting import Part, Split
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import Cell, Grid, Values
+from cluesmith.prepared import Statistics
 from cluesmith.puzzle import Puzzle
-from cluesmith.search import Answers, Statistics, Status
+from cluesmith.search import Answers, Status
 
 Method = Literal["enumerated", "parts", "frontier", "ganak"]
 

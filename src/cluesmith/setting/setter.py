@@ -12,8 +12,8 @@ import msgspec
 from cluesmith.deadline import Deadline
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Values, cell_name
+from cluesmith.prepared import Prepared
 from cluesmith.puzzle import Puzzle
-from cluesmith.search import Prepared
 from cluesmith.text import MAX_DIGITS
 
 Kind = TypeVar("Kind", bound=Puzzle)

@@ -1,0 +1,280 @@
+"""A puzzle stated to the SAT solver once, to be asked as often as needed; and what such work has cost.
+
+Every answer has passed the judge of the puzzle. "None" is said only when it is proved; when time is up, OutOfTime is
+raised.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from time import monotonic, process_time
+
+import msgspec
+
+from cluesmith.cnf import Clauses, Literals
+from cluesmith.deadline import Deadline, OutOfTime
+from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
+from cluesmith.grid import Cell, Values
+from cluesmith.puzzle import Judge, Puzzle
+from cluesmith.sat import Sat
+
+PORTION = 200  # clauses handed to the solver at once; with many more, Python's garbage collector takes longer
+FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
+MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
+MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices: the best one may go on for seconds
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """What one call cost: wall and CPU seconds to state the puzzle and to search, and what the solver did."""
+
+    build_seconds: float = 0.0
+    search_seconds: float = 0.0
+    build_cpu_seconds: float = 0.0
+    search_cpu_seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    variables: int = 0
+    clauses: int = 0
+    decisions: int = 0
+    conflicts: int = 0
+    propagations: int = 0
+    restarts: int = 0
+    lines: int = 0  # by an engine that solves line by line: lines solved,
+    probes: int = 0  # cells tried,
+    backtracks: int = 0  # and taken back
+
+
+class Stopwatch:
+    """Adds up the wall and CPU seconds of the blocks it is put around."""
+
+    def __init__(self) -> None:
+        self.wall = self.cpu = 0.0
+
+    def __enter__(self) -> None:
+        self._started = monotonic(), process_time()
+
+    def __exit__(self, *_: object) -> None:
+        self.wall += monotonic() - self._started[0]
+        self.cpu += process_time() - self._started[1]
+
+
+def statistics_of(building: Stopwatch, searching: Stopwatch, counters: Mapping[str, int]) -> Statistics:
+    """What building and searching cost together."""
+    return Statistics(
+        build_seconds=building.wall,
+        search_seconds=searching.wall,
+        build_cpu_seconds=building.cpu,
+        search_cpu_seconds=searching.cpu,
+        cpu_seconds=building.cpu + searching.cpu,
+        **counters,
+    )
+
+
+class Prepared:
+    """A puzzle stated to the SAT solver once, to be asked for answers as often as needed."""
+
+    def __init__(self, puzzle: Puzzle, *, seconds: float | None = None, deadline: Deadline | None = None) -> None:
+        self._puzzle = puzzle
+        self._deadline = deadline or Deadline(seconds)
+        self._building, self._searching = Stopwatch(), Stopwatch()
+        self._lits: Literals | None = None
+        self._known: list[Values] = []  # answers found and not excluded
+        self._later: list[list[int]] = []  # clauses against answers that are excluded, and against what was wrong
+
+    @cached_property
+    def _candidates(self) -> Mapping[Cell, Sequence[int]] | None:
+        with self._building:
+            return self._puzzle.propagate(self._deadline)
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return self._puzzle.judge()
+
+    @cached_property
+    def _sat(self) -> Sat:
+        """Made only when there is something to search for."""
+        cells = len(self._puzzle.open_cells() if self._candidates is None else self._candidates)
+        return Sat("minisat" if cells > MANY_CELLS else "glucose")
+
+    def answers_without_search(self) -> list[Values] | None:
+        """All answers if quick reasoning leaves at most one grid, or None if they have to be searched for."""
+        self._deadline.check()
+        left = self._candidates
+        if left is None:
+            return []
+        if not set(map(len, left.values())) <= {1}:
+            return None
+        with self._searching:
+            values = [values[0] for values in left.values()]
+            return [] if self._judge.wrong(values) else [dict(zip(left, values, strict=True))]
+
+    def answer(self, *, unlike: Values | None = None) -> Values | None:
+        """An answer not yet excluded, or None if there is none; with `unlike` one that differs from that grid."""
+        lits = self._state()
+        with self._searching:
+            if unlike is None or not lits.knows(unlike):
+                return self._search(lits, [])
+            differs = lits.fresh()
+            self._sat.add([[-differs, *_unlike(lits, unlike)]])
+            return self._search(lits, [differs])
+
+    def prefer(self, choose: Callable[[Sequence[int]], int]) -> None:
+        """Look first for answers in which the cells hold what is chosen from their candidates."""
+        lits = self._state()
+        chosen = {cell: choose(values) for cell, values in lits.domains.items() if values}
+        self._sat.prefer(lits.of_grid(chosen))
+
+    def answers(self) -> Iterator[Values]:
+        """All answers not yet excluded, each once; raises OutOfTime."""
+        return (dict(zip(self._state().domains, values, strict=True)) for values in self.values(self._judge))
+
+    def values(self, judge: Judge | None) -> Iterator[list[int]]:
+        """The same as the values of the cells in order; many of them in a search that is made for that."""
+        few = FEW_ANSWERS
+        while True:
+            for _ in range(few):
+                lits = self._state()
+                with self._searching:
+                    values = self._next_values(lits, [])
+                if values is None:
+                    return
+                yield values
+                self._add(lits.unlike(values, range(len(values))))
+            yield from self._enumerated(judge)
+            few *= 4
+
+    def _enumerated(self, judge: Judge | None) -> Iterator[list[int]]:
+        """Answers as long as they come easily; they, and what else was looked through, are excluded at the end."""
+        lits, search = self._enumerator()
+        stuck = 0
+        while stuck < MAX_CONFLICTS:
+            self._deadline.check()
+            with self._searching:
+                status = search.next_answer(CONFLICTS_BETWEEN_LOOKS)
+                values = lits.values(search.values()) if status == FOUND else []
+                wrong = judge.wrong(values) if judge and status == FOUND else []
+                if wrong:
+                    search.refute(lits.unlike(values, wrong[0]))
+            if status == FINISHED:
+                break
+            stuck += CONFLICTS_BETWEEN_LOOKS if status == STUCK else 1
+            if status == FOUND and not wrong:
+                stuck = 0
+                yield values
+        for clause in search.done():
+            self._add(clause)
+
+    def _enumerator(self) -> tuple[Literals, Enumerator]:
+        """The clauses once more, with the same numbers, and what has been excluded since."""
+        with self._building:
+            lits = Literals(self._candidates or {}, self._deadline)
+            clauses = [clause for portion in self._portions(lits) for clause in portion]
+            clauses += self._later
+            return lits, Enumerator(lits.variables, lits.cell_variables, clauses, self._later[-1])
+
+    def _add(self, clause: list[int]) -> None:
+        """State something that was found out later."""
+        self._later.append(clause)
+        self._sat.add([clause])
+
+    def common(self) -> Values | None:
+        """What all answers agree on: ask for one that differs there until there is none; None without any answer."""
+        lits = self._state()
+        with self._searching:
+            first = self._next_values(lits, [])
+            if first is None:
+                return None
+            known, same = self._agreed(lits, first)
+            return {
+                cell: value
+                for place, (cell, value) in enumerate(zip(lits.domains, first, strict=True))
+                if place in known or place in same
+            }
+
+    def _agreed(self, lits: Literals, first: list[int]) -> tuple[set[int], set[int]]:
+        """The cells that have one candidate, and those others that hold the same as this one in every answer."""
+        known = {place for place, values in enumerate(lits.domains.values()) if len(values) == 1}
+        same = [place for place in range(len(first)) if place not in known]
+        while same and (other := self._least_like(lits, first, same)) is not None:
+            same = [place for place in same if other[place] == first[place]]
+        return known, set(same)
+
+    def _least_like(self, lits: Literals, first: list[int], same: list[int]) -> list[int] | None:
+        """An answer that differs in one of these cells, and in as many as the solver can be coaxed to."""
+        differs, unlike = lits.fresh(), lits.unlike(first, same)
+        self._sat.prefer(unlike)
+        self._sat.add([[-differs, *unlike]])
+        return self._next_values(lits, [differs])
+
+    def can_be(self, cell: Cell, value: int) -> bool:
+        """Whether an answer not yet excluded has this value there; thousands of times a second."""
+        lits = self._state()
+        if any(answer.get(cell) == value for answer in self._known):
+            return True
+        literal = lits.all_of(cell).get(value)
+        return literal is not None and self._search(lits, [literal]) is not None
+
+    def exclude(self, answer: Values) -> None:
+        """Do not give this answer again."""
+        self._add(_unlike(self._state(), answer))
+        self._known.clear()
+
+    def statistics(self) -> Statistics:
+        """What it has cost so far."""
+        counters: dict[str, int] = {}
+        if self._lits is not None:
+            counters = {"variables": self._lits.variables, "clauses": self._sat.clauses}
+            counters |= self._sat.counters()._asdict()
+        return statistics_of(self._building, self._searching, counters)
+
+    def _state(self) -> Literals:
+        """State the rules over the candidates, unless that is done already."""
+        if self._lits is None:
+            left = self._candidates
+            with self._building:
+                lits = Literals(dict.fromkeys(self._puzzle.open_cells(), ()) if left is None else left, self._deadline)
+                portions: Iterable[Clauses] = [[[]]] if left is None else self._portions(lits)
+                for clauses in portions:
+                    self._sat.add(clauses)
+            self._lits = lits
+        return self._lits
+
+    def _portions(self, lits: Literals) -> Iterator[Clauses]:
+        """All clauses, many at once for speed, with a look at the clock before each portion."""
+        self._deadline.check()
+        clauses = lits.all_cell_clauses()
+        for stated in self._puzzle.clauses(lits):
+            clauses += stated
+            if len(clauses) > PORTION:
+                self._deadline.check()
+                yield clauses
+                clauses = []
+        yield clauses
+
+    def _search(self, lits: Literals, assumptions: list[int]) -> Values | None:
+        """The next model that passes the check."""
+        values = self._next_values(lits, assumptions)
+        if values is None:
+            return None
+        self._known.append(dict(zip(lits.domains, values, strict=True)))
+        return self._known[-1]
+
+    def _next_values(self, lits: Literals, assumptions: list[int]) -> list[int] | None:
+        """The same as the values of the cells in order; what a model that fails violates is forbidden for good."""
+        while self._found(assumptions):
+            values = lits.values(self._sat.model())
+            wrong = self._judge.wrong(values)
+            if not wrong:
+                return values
+            for places in wrong:
+                self._add(lits.unlike(values, places))
+        return None
+
+    def _found(self, assumptions: list[int]) -> bool:
+        found = self._sat.solve(assumptions, self._deadline)
+        if found is None:
+            raise OutOfTime
+        return found
+
+
+def _unlike(lits: Literals, grid: Values) -> list[int]:
+    """The clause "some cell differs from this grid"."""
+    return [-literal for literal in lits.of_grid(grid)]
