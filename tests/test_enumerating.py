@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cluesmith import enumerating, search
+from cluesmith import enumerating, prepared
 from cluesmith.counting.exact import count
 from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
 from cluesmith.grid import Values
@@ -115,11 +115,11 @@ def test_the_answers_of_a_puzzle_are_the_same_however_they_are_found(
 ) -> None:
     rng = Random(f"{kind} {few} {conflicts}")
     puzzles = [random_board(kind, rng, most_cells=16) for _ in range(6)]
-    monkeypatch.setattr(search, "FEW_ANSWERS", 10**9)
+    monkeypatch.setattr(prepared, "FEW_ANSWERS", 10**9)
     expected = [set(map(values, solve(puzzle, limit=300).answers)) for puzzle in puzzles]
-    monkeypatch.setattr(search, "FEW_ANSWERS", few)
-    monkeypatch.setattr(search, "MAX_CONFLICTS", conflicts)
-    monkeypatch.setattr(search, "CONFLICTS_BETWEEN_LOOKS", min(conflicts, 100))
+    monkeypatch.setattr(prepared, "FEW_ANSWERS", few)
+    monkeypatch.setattr(prepared, "MAX_CONFLICTS", conflicts)
+    monkeypatch.setattr(prepared, "CONFLICTS_BETWEEN_LOOKS", min(conflicts, 100))
     for puzzle, answers in zip(puzzles, expected, strict=True):
         found = list(map(values, solve(puzzle, limit=300).answers))
         assert len(found) == len(set(found)) == len(answers) == count(puzzle, limit=300).number, puzzle.format()
