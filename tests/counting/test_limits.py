@@ -97,3 +97,11 @@ def test_count_goes_on_when_ganak_comes_to_an_early_end(monkeypatch: pytest.Monk
 def test_ganak_may_find_numbers_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ganak, "CHILD", ganak.CHILD.replace("counter.count()", "10**5000"))
     assert ganak.count_models([[1, 2]], [1, 2], NEVER) == 10**5000
+
+
+@needs_ganak
+def test_the_process_of_ganak_may_take_only_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ganak.count_models([[1, 2]], [1, 2], NEVER) == 3
+    monkeypatch.setattr(ganak, "MAX_BYTES", 10_000_000)
+    with pytest.raises(MemoryError):
+        ganak.count_models([[1, 2]], [1, 2], NEVER)

@@ -12,9 +12,15 @@ from importlib.util import find_spec
 from cluesmith.cnf import Clauses
 from cluesmith.deadline import Deadline, OutOfTime
 
+MAX_BYTES = 1_000_000_000  # that the process may take
 CHILD = """
 import sys
+from resource import RLIMIT_AS, RLIMIT_CPU, setrlimit
 from pyganak import Counter
+most_bytes, most_seconds = map(int, sys.argv[1:])
+setrlimit(RLIMIT_AS, (most_bytes, most_bytes))
+if most_seconds:  # it ends, even if nobody is left to end it
+    setrlimit(RLIMIT_CPU, (most_seconds, most_seconds))
 counter = Counter()
 for line in sys.stdin:
     numbers = list(map(int, line.split()))
@@ -47,7 +53,8 @@ def count_models(clauses: Clauses, variables: Iterable[int], deadline: Deadline)
     lines.append(" ".join(map(str, [0, *asked])))
     deadline.check()
     left = None if deadline.left == float("inf") else deadline.left
-    command = [sys.executable, "-P", "-c", CHILD]  # -P: no module is taken from the present folder
+    limits = [str(MAX_BYTES), str(0 if left is None else int(left) + 2)]
+    command = [sys.executable, "-P", "-c", CHILD, *limits]  # -P: no module is taken from the present folder
     try:
         done = subprocess.run(  # noqa: S603 - a program of our own
             command, input="\n".join(lines), capture_output=True, text=True, timeout=left, check=False
