@@ -54,6 +54,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "prolog of numbers": lambda: many("1,", "a([["),
     "prolog of facts": lambda: many("sumLine(1,1).\n"),
     "prolog of stops": lambda: many(".", ":- a([[1]])"),
+    "prolog of quotes": lambda: many("'"),
     "janko of sizes": lambda: many("size 3\n", "begin\nproblem\n"),
     "non of rows": lambda: many("1,1,1\n", "width 3\nheight 1000000\nrows\n", "columns\n1\n"),
     "webpbn of lines": lambda: many("<line/>", XML, "</clues></puzzle></puzzleset>"),
