@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -80,12 +81,13 @@ CALLS: list[Callable[..., object]] = [
 ]  # fmt: skip
 
 
+def takes_less(seconds: float, work: Callable[[], object]) -> bool:
+    """Whether the work can be done in so much CPU time; it is tried up to three times, for machines are noisy."""
+    return any(cpu_seconds(work) < seconds for _ in range(3))
+
+
 def cpu_seconds(work: Callable[[], object]) -> float:
-    """What the work costs, until all memory it took is given back; the best of three, for machines are noisy."""
-    return min(_cpu_seconds(work) for _ in range(3))
-
-
-def _cpu_seconds(work: Callable[[], object]) -> float:
+    """What the work costs, until all memory it took is given back."""
     gc.collect()
     gc.freeze()  # what other tests have loaded is not looked through again
     try:
@@ -100,14 +102,15 @@ def _cpu_seconds(work: Callable[[], object]) -> float:
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: call.__name__)
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_call_is_back_in_time(board: str, call: Callable[..., object]) -> None:
-    puzzles = [BOARDS[board]() for _ in range(3)]  # a new one each time: nothing is worked out beforehand
-    assert cpu_seconds(lambda: call(puzzles.pop(), seconds=LIMIT)) < LIMIT + SLACK
+    puzzles = (BOARDS[board]() for _ in range(3))  # a new one each time: nothing is worked out beforehand
+    works = (partial(call, puzzle, seconds=LIMIT) for puzzle in puzzles)
+    assert any(cpu_seconds(work) < LIMIT + SLACK for work in works)
 
 
 def test_a_search_that_never_starts_over_is_back_in_time() -> None:
     """One of the SAT solvers looks up only when it starts over, which on a long board may take it seconds."""
     puzzle = BosnianSnake(7, 95, rows=(None,) * 7, columns=(None,) * 95)
-    assert cpu_seconds(lambda: count(puzzle, seconds=1)) < 1 + SLACK
+    assert takes_less(1 + SLACK, lambda: count(puzzle, seconds=1))
 
 
 @pytest.mark.parametrize("height", [1, 3])
@@ -115,23 +118,23 @@ def test_a_very_long_line_is_solved_at_once(height: int) -> None:
     rows: list[tuple[int | None, ...]] = [(None,) * 8001] * height
     rows[height // 2] = (*rows[0][:4000], 4000, *rows[0][:4000])
     puzzle = FourWinds(tuple(rows), empty_cells=True)
-    assert cpu_seconds(lambda: solve(puzzle, seconds=5)) < 2
+    assert takes_less(2, lambda: solve(puzzle, seconds=5))
 
 
 def test_a_large_grid_is_looked_at_at_once() -> None:
     puzzle, answer = Hanjie.random(150, 150, Random(1))
-    assert cpu_seconds(lambda: list(puzzle.check(answer))) < 2
+    assert takes_less(2, lambda: list(puzzle.check(answer)))
 
 
 def test_a_very_long_line_is_drawn_and_told_at_once() -> None:
     puzzle = FourWinds(((None,) * 20_000 + (20_000,) + (None,) * 20_000,), empty_cells=True)
     grid = {(0, column): LEFT for column in range(10_000, 20_000)} | {(0, 0): UNCOVERED}
-    assert cpu_seconds(lambda: render(puzzle.picture(grid).with_numbers())) < 3
-    assert cpu_seconds(lambda: cell_list(grid)) < 1
+    assert takes_less(3, lambda: render(puzzle.picture(grid).with_numbers()))
+    assert takes_less(1, lambda: cell_list(grid))
 
 
 def test_rings_are_looked_for_only_where_there_is_room() -> None:
-    assert cpu_seconds(lambda: list(small_rings([(0, column) for column in range(100_000)]))) < 2
+    assert takes_less(2, lambda: list(small_rings([(0, column) for column in range(100_000)])))
 
 
 @pytest.mark.parametrize("command", ["solve", "forced", "explain", "why"])
@@ -139,12 +142,12 @@ def test_drawing_counts_for_the_time_limit_of_a_command(command: str, tmp_path: 
     file = tmp_path / "long.json"
     file.write_text(dumps(FourWinds.random(1, 100_000, Random(1))[0], as_json=True))
     run(command, str(file), "--time-limit", "0")  # loads what it needs
-    reading = cpu_seconds(lambda: loads(file.read_text()))
-    assert cpu_seconds(lambda: run(command, str(file), "--time-limit", "0.5")) < reading + 0.5 + SLACK
+    reading = min(cpu_seconds(lambda: loads(file.read_text())) for _ in range(3))
+    assert takes_less(reading + 0.5 + SLACK, lambda: run(command, str(file), "--time-limit", "0.5"))
 
 
 def test_a_large_random_snake_is_made_at_once() -> None:
-    assert cpu_seconds(lambda: BosnianSnake.random(200, 200, Random(1))) < 2
+    assert takes_less(2, lambda: BosnianSnake.random(200, 200, Random(1)))
 
 
 @pytest.mark.parametrize("grade", [None, "hard"])
@@ -158,7 +161,7 @@ def test_making_is_back_in_time(kind: str, size: int, grade: str | None) -> None
         except GaveUp as problem:
             assert str(problem).startswith("time is up before")  # noqa: PT017 - a fast machine may well be done
 
-    assert cpu_seconds(try_to_make) < LIMIT + SLACK
+    assert takes_less(LIMIT + SLACK, try_to_make)
 
 
 @pytest.mark.parametrize("board", ["four-winds", "kenken"])
