@@ -132,8 +132,8 @@ class Arguments(Attack):
         if "done" not in answer:
             return Failure("the process dies", str(answer))
         ended = Ended(**answer["done"])
-        if ended.code is None and "--time-limit" not in case["arguments"]:
-            return None  # nobody has said when to stop
+        if ended.code is None and not _has_an_end(case["arguments"]):
+            return None
         return misbehaviour(ended)
 
     def smaller(self, case: Case) -> Iterator[Case]:
@@ -143,6 +143,11 @@ class Arguments(Attack):
         for place, argument in enumerate(arguments):
             for less in without_a_part(argument):
                 yield {"arguments": [*arguments[:place], less, *arguments[place + 1 :]]}
+
+
+def _has_an_end(arguments: list[str]) -> bool:
+    """Whether somebody has said when to stop; the limit of a site is for each of its puzzles, maybe all of the bank."""
+    return "--time-limit" in arguments and "site" not in arguments[:1]
 
 
 def _commands(names: tuple[str, ...], command: click.Command) -> Iterator[tuple[tuple[str, ...], click.Command]]:

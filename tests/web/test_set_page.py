@@ -383,3 +383,15 @@ def test_a_heat_map_shows_where_the_puzzle_is_loose(setter: Setter) -> None:
     assert shares.count("50") == 4
     setter.page.click("#shares button")
     expect(setter.page.locator("#shares")).to_be_hidden()
+
+
+def test_a_title_typed_at_once_does_not_end_the_search(setter: Setter) -> None:
+    setter.begin("hanjie", 2, 2)
+    setter.settled()
+    setter.page.click("summary:has-text('Title')")
+    setter.mode("answer")
+    setter.drag([(0, 0), (0, 1)])
+    expect(setter.page.locator("[data-do=keep]")).to_be_visible()
+    setter.page.fill("#about-title", "Bar")
+    setter.answers("One answer")
+    setter.settled()

@@ -362,10 +362,11 @@ export class Editor extends EventTarget {
     return this.do(async () => this.commit({ isDrawn: false, ...changes }));
   }
 
-  /** Title, author or note. @param {Partial<State>} words */
+  /** Title, author or note. What is being found out is asked for this state. @param {Partial<State>} words */
   describe(words) {
     this.commit(words, `words ${Object.keys(words)}`);
     this.dispatchEvent(new Event("change"));
+    if (!this.working && !this.preview) this.truth.about(this.state);
   }
 
   undo() {
