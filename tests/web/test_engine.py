@@ -111,6 +111,7 @@ def test_a_picture_becomes_a_puzzle_with_the_network_off(alone: SetsAlone) -> No
     expect(page.locator("#modes [aria-checked=true]")).to_have_text("Answer")
     assert isinstance(loads(alone.puzzle()), Hanjie)
     alone.do("export")
+    expect(page.locator("#export-format option").first).to_be_attached(timeout=MILLISECONDS)
     offered = page.locator("#export-format option").all_text_contents()
     assert "SVG picture" in offered
     assert "PNG picture" not in offered
