@@ -149,3 +149,15 @@ def test_no_time_means_unknown() -> None:
     assert engine.out_of_time
     assert forced(puzzle, seconds=0).status == "unknown"
     assert solver.KenKenEngine(puzzle, Sat, Deadline(0)).forced() is None
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("size", [31, 32, 33, 36])
+def test_the_largest_boards(size: int) -> None:
+    """Rows and columns beyond the 32nd are looked at like the others."""
+    rows = [[(row + column) % size + 1 for column in range(size)] for row in range(size)]
+    cages = [Cage("+", line[0] + line[1], ((row, 0), (row, 1))) for row, line in enumerate(rows)]
+    cages += [Cage("=", rows[row][column], ((row, column),)) for row in range(size) for column in range(2, size)]
+    found = solve(KenKen(size, tuple(cages)), limit=None)
+    swapped = [[line[1], line[0], *line[2:]] for line in rows]
+    assert sorted(answer.rows() for answer in found.answers) == sorted([rows, swapped])

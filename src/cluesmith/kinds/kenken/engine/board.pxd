@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
+from cluesmith.compiled.bits cimport bit_at
 from cluesmith.compiled.memory cimport more_numbers, more_words, new_numbers, new_words, release
 
 @cython.final

@@ -14,6 +14,7 @@ except ImportError:  # Cython is needed to build, not to run
     from cluesmith.compiled import cython_stub as cython
 
 if not cython.compiled:
+    from cluesmith.compiled.bits import bit_at
     from cluesmith.compiled.memory import more_numbers, more_words, new_numbers, new_words, release
 
 COMPILED: bool = cython.compiled
@@ -116,10 +117,10 @@ class Board:
         """Let what the cell concerns be looked at, except for the cage that has just been."""
         row = cell // self.size
         column = cell - row * self.size
-        self.dirty[0] |= 1 << row
-        self.dirty[1] |= 1 << column
-        self.unmatched[0] |= 1 << row
-        self.unmatched[1] |= 1 << column
+        self.dirty[0] |= bit_at(row)
+        self.dirty[1] |= bit_at(column)
+        self.unmatched[0] |= bit_at(row)
+        self.unmatched[1] |= bit_at(column)
         owner = self.cage_of[cell]
         if self.base[owner] >= 0:
             if owner != cause:

@@ -38,7 +38,7 @@ class Listing:
         self.value = [digits[place] if place < len(digits) else 0 for place in range(64)]
         self.bit_of = [0 for _ in range(MOST_DIGITS)]
         for place in range(len(digits)):
-            self.bit_of[digits[place]] = 1 << place
+            self.bit_of[digits[place]] = bit_at(place)
         self.nonzero = self.board.full & ~self.bit_of[0]
         self.choices = [0 for _ in range(MOST_PLACES)]
         self.clash = [0 for _ in range(MOST_PLACES)]
