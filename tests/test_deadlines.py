@@ -49,7 +49,7 @@ SLACK = 0.3  # CPU seconds, which the other programs of a busy machine do not ad
 BOARDS: dict[str, Callable[[], Puzzle]] = {
     "hanjie": lambda: Hanjie.random(200, 200, Random(1))[0],
     "four-winds": lambda: FourWinds.random(200, 200, Random(1))[0],
-    "four-winds-long-lines": lambda: FourWinds(((200, *[None] * 200), *[(None,) * 201] * 200), empty_cells=True),
+    "four-winds-long-lines": lambda: FourWinds(((300, *[None] * 300), *[(None,) * 301] * 300), empty_cells=True),
     "kenken": lambda: KenKen.random(30, 30, Random(1))[0],
     "bosnian-snake": lambda: BosnianSnake(150, 150, head=(0, 0), tail=(149, 149), rows=(9,) * 150),
 }

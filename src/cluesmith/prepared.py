@@ -13,11 +13,12 @@ import msgspec
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
+from cluesmith.garbage import uncollected
 from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Judge, Puzzle
 from cluesmith.sat import Sat
 
-PORTION = 200  # clauses handed to the solver at once; with many more, Python's garbage collector takes longer
+PORTION = 200  # clauses handed to the solver at once
 FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
 MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
 MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices: the best one may go on for seconds
@@ -81,7 +82,7 @@ class Prepared:
 
     @cached_property
     def _candidates(self) -> Mapping[Cell, Sequence[int]] | None:
-        with self._building:
+        with self._building, uncollected():
             return self._puzzle.propagate(self._deadline)
 
     @cached_property
@@ -164,7 +165,7 @@ class Prepared:
 
     def _enumerator(self) -> tuple[Literals, Enumerator]:
         """The clauses once more, with the same numbers, and what has been excluded since."""
-        with self._building:
+        with self._building, uncollected():
             lits = Literals(self._candidates or {}, self._deadline)
             clauses = [clause for portion in self._portions(lits) for clause in portion]
             clauses += self._later
@@ -229,11 +230,11 @@ class Prepared:
         """State the rules over the candidates, unless that is done already."""
         if self._lits is None:
             left = self._candidates
-            with self._building:
+            with self._building, uncollected():
                 lits = Literals(dict.fromkeys(self._puzzle.open_cells(), ()) if left is None else left, self._deadline)
                 portions: Iterable[Clauses] = [[[]]] if left is None else self._portions(lits)
                 for clauses in portions:
-                    self._sat.add(clauses)
+                    self._sat.add(clauses, self._deadline)
             self._lits = lits
         return self._lits
 

@@ -13,6 +13,7 @@ from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import TooLarge
 from cluesmith.explaining.lazy_rule import LazyRule, rules_of
 from cluesmith.explaining.rule_solver import RuleSolver
+from cluesmith.garbage import uncollected
 from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
 
@@ -32,6 +33,7 @@ class Reasoner:
     `rules` are all of them; the lazy one, if the kind has one, comes last and is not among the `stated`.
     """
 
+    @uncollected()
     def __init__(self, puzzle: Puzzle, known: Values, deadline: Deadline = NEVER) -> None:
         self.puzzle, self.deadline = puzzle, deadline
         refuse_large_board(puzzle)

@@ -7,7 +7,7 @@ Types for the compiled version are in encode.pxd.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from cluesmith.cnf import Clauses, Literals, at_least, at_most, count
+from cluesmith.cnf import Clauses, Literals, add_up, at_least, at_most, count, unary_sum
 from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue
 from cluesmith.puzzle import Rule
@@ -110,11 +110,15 @@ class Stated:
     def _place(self, cell: Cell) -> int:
         return (cell[0] + 1) * self._wide + cell[1]
 
-    def beads(self, ends: Collection[Cell]) -> Clauses:
+    def beads(self, ends: Collection[Cell]) -> Iterator[Clauses]:
         """A snake cell has two snake neighbours, and an end one; both ends are given."""
-        clauses: Clauses = []
         one = [self._place(end) for end in ends]
-        for place in range(self._wide, self._wide * (self._height + 1)):
+        for row in range(1, self._height + 1):
+            yield self._beads_of_row(row, one)
+
+    def _beads_of_row(self, row: int, one: list[int]) -> Clauses:
+        clauses: Clauses = []
+        for place in range(row * self._wide, (row + 1) * self._wide):
             if self._literals[place] != -KNOWN:
                 self._state_beads(place, 1 if place in one else 2, clauses)
         return clauses
@@ -132,29 +136,42 @@ class Stated:
         if near or number or here != KNOWN:
             _state_number([] if here == KNOWN else [-here], near, number, clauses)
 
-    def beads_and_ends(self, ends: Collection[Cell]) -> Clauses:
+    def beads_and_ends(self, ends: Collection[Cell]) -> Iterator[Clauses]:
         """The same where not both ends are given: so many more cells have one snake neighbour."""
-        raw: Clauses = []
         one = [self._place(end) for end in ends]
-        more = []
-        for place in range(self._wide, self._wide * (self._height + 1)):
+        wanted = 2 - len(one)
+        counted: list[list[int]] = []
+        for row in range(1, self._height + 1):
+            more: list[int] = []
+            clauses = _settled_left_out(self._beads_or_ends_of_row(row, one, more))
+            ends_of_row, adding = add_up(self._lits, [[end] for end in more], wanted + 1)
+            counted.append(ends_of_row)
+            yield clauses + adding
+        yield unary_sum(self._lits, counted, wanted)
+
+    def _beads_or_ends_of_row(self, row: int, one: list[int], more: list[int]) -> Clauses:
+        clauses: Clauses = []
+        for place in range(row * self._wide, (row + 1) * self._wide):
             here = self._literals[place]
             if here == -KNOWN:
                 continue
             near = [self._literals[place + step] for step in (-self._wide, self._wide, -1, 1)]
             if place in one:
-                raw += at_least(near, 1) + at_most(near, 1)
+                clauses += at_least(near, 1) + at_most(near, 1)
             else:
                 more.append(self._lits.fresh())
-                raw += _one_or_two_beads(here, near, more[-1])
-        return _settled_left_out(raw) + count(self._lits, more, 2 - len(one))
+                clauses += _one_or_two_beads(here, near, more[-1])
+        return clauses
 
-    def corners(self) -> Clauses:
+    def corners(self) -> Iterator[Clauses]:
         """Of four cells around a corner not all are snake, and no two opposite ones alone."""
-        clauses: Clauses = []
         for row in range(1, self._height):
-            for place in range(row * self._wide, row * self._wide + self._width - 1):
-                self._state_corner(place, clauses)
+            yield self._corners_of_row(row)
+
+    def _corners_of_row(self, row: int) -> Clauses:
+        clauses: Clauses = []
+        for place in range(row * self._wide, row * self._wide + self._width - 1):
+            self._state_corner(place, clauses)
         return clauses
 
     def _state_corner(self, place: int, clauses: Clauses) -> None:

@@ -217,10 +217,8 @@ bosnian-snake
     def clauses(self, lits: Literals) -> Iterator[Clauses]:
         """The same clauses, less what is settled, without their clues: large boards consist of these."""
         board = Stated(lits, self.height, self.width)
-        lits.deadline.check()
-        yield board.beads(self._ends) if self._ends_known else board.beads_and_ends(self._ends)
-        lits.deadline.check()
-        yield board.corners()
+        yield from board.beads(self._ends) if self._ends_known else board.beads_and_ends(self._ends)
+        yield from board.corners()
         for clue, places in self._counts:
             yield board.number(places, clue.number)
 
