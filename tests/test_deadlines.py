@@ -148,6 +148,7 @@ def test_drawing_counts_for_the_time_limit_of_a_command(command: str, tmp_path: 
 
 def test_a_large_random_snake_is_made_at_once() -> None:
     assert takes_less(2, lambda: BosnianSnake.random(200, 200, Random(1)))
+    assert takes_less(5, lambda: BosnianSnake.random(1, 100_000, Random(1)))
 
 
 @pytest.mark.parametrize("grade", [None, "hard"])

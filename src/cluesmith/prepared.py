@@ -169,7 +169,14 @@ class Prepared:
             lits = Literals(self._candidates or {}, self._deadline)
             clauses = [clause for portion in self._portions(lits) for clause in portion]
             clauses += self._later
-            return lits, Enumerator(lits.variables, lits.cell_variables, clauses, self._later[-1])
+            return lits, Enumerator(lits.variables, lits.cell_variables, self._in_time(clauses), self._later[-1])
+
+    def _in_time(self, clauses: Clauses) -> Iterator[list[int]]:
+        """The clauses one by one, with a look at the clock between many of them."""
+        for number, clause in enumerate(clauses):
+            if number % PORTION == 0:
+                self._deadline.check()
+            yield clause
 
     def _add(self, clause: list[int]) -> None:
         """State something that was found out later."""

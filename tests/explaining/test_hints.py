@@ -150,7 +150,7 @@ def test_a_wrong_mark_is_refuted_from_the_others() -> None:
     assert (found.status, found.take_back) == ("wrong", ((1, 3),))
     assert found.text(1) == "This mark is wrong: r2c4."
     assert found.step
-    assert found.text(2) == f"This mark is wrong: r2c4. Think of {'; '.join(found.step.rules)}."
+    assert found.text(2) == f"This mark is wrong: r2c4. Remember: {'; '.join(found.step.rules)}."
     assert found.text(3).startswith("This mark is wrong: r2c4. Suppose r2c4 were snake: then ")
 
 
@@ -183,7 +183,7 @@ def test_a_wrong_mark_is_what_is_supposed_even_where_a_case_does_without_it() ->
     told = found.text(3).removeprefix("This mark is wrong: r4c3. ")
     assert told.startswith("Suppose r4c3 were snake. If r5c4 is snake, then ")
     assert told.endswith(" So r4c3 is empty.")
-    assert "r4c4, r5c3, r5c5 and r6c3–r6c6 has two snake neighbours; " in found.text(2)
+    assert found.text(2) == "This mark is wrong: r4c3. What if r4c3 were snake?"
 
 
 def refuted(puzzle: Puzzle, grid: Values, found: Hint, grounds: Values) -> bool:

@@ -18,6 +18,7 @@ from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import CellClue, Clue, Fact, Puzzle, Violation
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, listed, phrase
 
+MAX_RULES_RECALLED = 3  # of a wrong mark that takes more it is asked what follows from it
 MAX_RULES_NAMED = 12
 MAX_CELLS_NAMED = 4
 MAX_THOUGHTS = 3  # of steps that lead to something to write
@@ -188,9 +189,12 @@ def _refuted(puzzle: Puzzle, grid: Values, wrong: WrongMarks, deadline: Deadline
     """Of the wrong marks the one that is easiest to refute."""
     explainer = Explainer(puzzle, wrong.grounds, deadline=deadline, sequels=False)
     step = explainer.step_against({cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds})
-    clues = phrase("{} Think of {}.", wrong.statement, _rules(step.clues))
+    few = len(step.clues) <= MAX_RULES_RECALLED
+    thought = _reminder(step) if few else _thought(explainer.techniques, step)
     full = phrase("{} {}", wrong.statement, step.sentence)
-    return Hint("wrong", (wrong.statement, clues, full), step, take_back=wrong.cells)
+    return Hint(
+        "wrong", (wrong.statement, phrase("{} {}", wrong.statement, thought), full), step, take_back=wrong.cells
+    )
 
 
 def _nothing_left(explainer: Explainer) -> Hint:
@@ -213,10 +217,15 @@ def _thought(techniques: Techniques, step: Step) -> Sentence:
         return phrase("What if {}?", techniques.suppose(step.supposed[0]))
     question = techniques.questions.get(step.technique)
     if question is None:
-        return phrase("Think of {}.", _rules(step.clues))
+        return _reminder(step)
     cells = _where([fact.cell for fact in step.conclusions])
     said = [cells if part == "cells" else _spots(techniques, step.clues) for part in SLOT.findall(question)]
     return phrase(SLOT.sub("{}", question), *said).capitalised()
+
+
+def _reminder(step: Step) -> Sentence:
+    """The rules to think of."""
+    return phrase("Remember: {}.", _rules(step.clues))
 
 
 def _spots(techniques: Techniques, clues: Sequence[Clue]) -> Sentence:

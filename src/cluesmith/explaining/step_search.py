@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cluesmith.explaining.chain import Proof, proof_of
 from cluesmith.explaining.forcing_set import MAX_RULES_COUNTED, ForcingSet, SmallestForcingSet
+from cluesmith.explaining.listed_sets import ListedSets
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.techniques import Found, Techniques
 from cluesmith.explaining.tries import Tries, Try
@@ -17,7 +18,7 @@ from cluesmith.puzzle import Rule
 
 # So much work, in conflicts of the solver, goes into proving a set of rules the smallest; after that a small one is
 # taken. Work and not time, so that a puzzle is explained and rated alike on every machine.
-STEP_EFFORT = 15_000
+STEP_EFFORT = 30_000
 MAX_FULL_STEPS = 6  # all steps of a puzzle together may take as much work as so many; after that each gets the minimum
 MINIMUM_SHARE = 10  # one part in so many of a step's work is always done
 MAX_RULES_COMPARED = 4  # a try is preferred to a set of more rules, however few they are
@@ -45,29 +46,46 @@ class StepSearch:
     def __init__(self, techniques: Techniques, selector: RuleSelector, truth: set[int], effort: int) -> None:
         self._techniques, self._selector, self._truth = techniques, selector, truth
         self._smallest = SmallestForcingSet(techniques.reasoner, selector, truth)
+        self._listed = ListedSets(techniques.reasoner, selector, truth) if techniques.lists_sets else None
         self._tries = Tries(techniques)
         self._effort, self._left = effort, MAX_FULL_STEPS * effort
 
     def find(self, among: Sequence[int] | None) -> Several:
         """Rules that force a fact, or one of some; raises OutOfTime."""
-        before = self._smallest.spent
+        before = self._spent
         try:
             return self._find(among)
         finally:
-            self._left -= self._smallest.spent - before
+            self._left -= self._spent - before
+
+    @property
+    def _spent(self) -> int:
+        return self._smallest.spent + (self._listed.looks if self._listed else 0)
 
     def _find(self, among: Sequence[int] | None) -> Several:
         least = self._techniques.complete + 1 if among is None else 1
         short = self._tries.shortest(self._unknown(among))
         fewer = range(least, min(short.size if short else MAX_RULES_COUNTED, MAX_RULES_COMPARED + 1))
-        found = self._smallest.find(self._allowed, among, sizes=fewer)
+        found = self._small_set(among, fewer)
         if found and (told := self._told(found, among, short)):
             return told
         short = self._shorter(short, among) or self._tries.with_cases(self._unknown(among))
         if short:
-            proven = not found and self._smallest.none_of(fewer, among)
+            proven = not found and self._none_of(fewer, among)
             return Several(short.rules, [short.fact], short.proof, short.looks, proven)
-        return self._long(among, fewer)
+        return self._as_told(found, among, smallest=True) if found else self._long(among, fewer)
+
+    def _small_set(self, among: Sequence[int] | None, sizes: range) -> ForcingSet | None:
+        """A smallest set of one of these sizes, if that is found with the work that is allowed."""
+        if self._listed and among is None:
+            return self._listed.find(self._allowed, sizes=sizes)
+        return self._smallest.find(self._allowed, among, sizes=sizes)
+
+    def _none_of(self, sizes: range, among: Sequence[int] | None) -> bool:
+        """Whether it is proved that sets of these sizes give nothing."""
+        if self._listed and among is None:
+            return self._listed.none_of(sizes)
+        return self._smallest.none_of(sizes, among)
 
     def _shorter(self, short: Try | None, among: Sequence[int] | None) -> Try | None:
         """A try with short tries inside, where there is no other or it is long."""
@@ -79,9 +97,9 @@ class StepSearch:
         return min(filter(None, (short, *others)), key=lambda one: one.looks, default=None)
 
     def _told(self, found: ForcingSet, among: Sequence[int] | None, short: Try | None) -> Several | None:
-        """The set with its story; None when that is long and the try is not."""
+        """The set with its story; None when there is none, or it is long and the try is not."""
         told = self._as_told(found, among, smallest=True)
-        if short and not (told.proof and is_shorter(self._techniques, told.proof, short.proof)):
+        if not told.proof or (short and not is_shorter(self._techniques, told.proof, short.proof)):
             return None
         return told
 
@@ -97,7 +115,7 @@ class StepSearch:
         """A step by many rules, for which no try was found."""
         found = self._smallest.find(self._allowed, among, sizes=range(fewer.start, MAX_RULES_COUNTED))
         best = found or self._small(among)
-        proven = found is not None or self._smallest.none_of(fewer, among)
+        proven = found is not None or self._none_of(fewer, among)
         return self._as_told(best, among, smallest=proven)
 
     @property

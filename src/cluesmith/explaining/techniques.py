@@ -66,12 +66,13 @@ class BoardTechnique(NamedTuple):
 class Techniques:
     """The techniques of any kind; a kind that has names for its own derives a class.
 
-    When they find nothing, no set of `complete` rules or fewer forces anything. A kind that `keeps_notes` has players
-    who note the values left in a cell. `questions` are what to ask a friend who does not see a technique, with {cells}
-    and {clues} where those are named.
+    When they find nothing, no set of `complete` rules or fewer forces anything. A kind that `lists_sets` has rules of
+    which few sets belong together. A kind that `keeps_notes` has players who note the values left in a cell.
+    `questions` are what to ask a friend who does not see a technique, with {cells} and {clues} where those are named.
     """
 
     complete: ClassVar[int] = 0
+    lists_sets: ClassVar[bool] = False
     keeps_notes: ClassVar[bool] = False
     questions: ClassVar[Mapping[str, str]] = {}
 

@@ -16,7 +16,7 @@ from cluesmith.puzzle import Rule
 
 MAX_WAVES = 12  # nobody follows more
 MAX_RULES_FOLLOWED = 150
-MAX_RULES_FOLLOWED_IN_CASES = 25_000
+MAX_RULES_FOLLOWED_IN_CASES = 200_000
 # Inside a try: so many short tries, of so many cells; first of one wave each, and where that gives nothing of more.
 MAX_TRIES_INSIDE, MAX_CELLS_INSIDE = 12, 10
 WAVES_INSIDE = (1, 3)
@@ -27,7 +27,7 @@ MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
 MAX_EITHER_TOLD = 12  # of what follows either way so much is compared in length
 # When nothing else was found: so many tries are split, at so many cells each; and if that fails, split twice.
-SPLITS = ((20, 30), (8, 8))
+SPLITS = ((40, 60), (30, 40))
 
 
 class Try(NamedTuple):
@@ -146,14 +146,23 @@ class Tries:
 
     def _settling(self, fact: int, waves: int) -> Try | None:
         """The try of its opposite, once enough is settled for that to fail."""
-        trial: _Trial | None = self._trial(-fact)
         seen: set[Rule] = set()
-        for _ in range(MAX_TRIES_INSIDE):
-            trial = self._settled(trial, waves, seen) if trial else None
-            if trial and trial.fails():
-                return self._trimmed(trial)
+        trial = self._failing(self._trial(-fact), waves, seen)
+        if trial:
+            return self._trimmed(trial)
         if self._patience >= 0:
             self._without[fact, waves] = seen
+        return None
+
+    def _failing(self, trial: "_Trial", waves: int, seen: set[Rule]) -> "_Trial | None":
+        """The same, with enough settled for it to fail; None if short tries do not get there."""
+        for _ in range(MAX_TRIES_INSIDE):
+            more = self._settled(trial, waves, seen)
+            if more is None:
+                return None
+            if more.fails():
+                return more
+            trial = more
         return None
 
     def _settled(self, trial: "_Trial", waves: int, seen: set[Rule]) -> "_Trial | None":
@@ -218,13 +227,17 @@ class Tries:
             case = trial.also(literal)
             case.fails()
             self._patience -= case.followed
-            failed = case.failed or (self._split(case, depth - 1) if depth > 1 else None)
+            failed = case.failed or (self._split(case, depth - 1) if depth > 1 else self._by_tries_inside(case))
             if not failed:
                 return None
             cases.append(failed)
         rules = {rule for case in cases for rule in case.rules}
         proof = [case for one in cases for case in one.proof]
         return Try(trial.fact, proof, sorted(rules, key=self._reasoner.position))
+
+    def _by_tries_inside(self, trial: "_Trial") -> Try | None:
+        settled = self._failing(trial, WAVES_INSIDE[-1], set())
+        return settled.failed if settled else None
 
     def _split(self, trial: "_Trial", depth: int) -> Try | None:
         """The first cell of which both values fail."""

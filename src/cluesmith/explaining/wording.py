@@ -1,6 +1,7 @@
 """Telling a step as a supposition: link by link, or case by case where both values of a cell are tried."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count, product
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -11,9 +12,9 @@ from cluesmith.explaining.techniques import Found, Techniques
 from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, joined, phrase
 
-MAX_TEXT = 2000  # characters; a longer proof is not told, only its rules are named
+MAX_TEXT = 3000  # characters; a longer proof is not told, only its rules are named
 BREATH = 200  # characters
-SHORT_TEXT = 300  # characters; a proof that takes more is told only if there is no shorter one
+SHORT_TEXT = 450  # characters; a proof that takes more is told only if there is no shorter one
 
 
 class Wording(NamedTuple):
@@ -80,7 +81,7 @@ class _Telling:
     def __init__(self, techniques: Techniques, proof: Proof) -> None:
         self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
         self._told: list[Case] = []
-        self._letters = iter(ascii_lowercase)
+        self._letters = _letters()
 
     def wording(self, found: Found) -> Wording:
         """All of it; what the rules give beyond what is proved is left to other steps."""
@@ -128,14 +129,18 @@ class _Telling:
         """What all cases have in common, and then each of them; so many of their suppositions are common."""
         shared = _shared(self._proof)
         yield from self._links(list(self._gathered(shared)), "")
-        for letter, case in zip(ascii_lowercase, self._proof, strict=False):
+        for case in self._proof:
+            letter = next(self._letters)
             own = [link for link in case.links if not any(_same_link(link, other) for other in shared)]
-            yield self._condition(case.given[common:], letter)
-            yield from self._case(case._replace(links=own), letter)
+            told = list(self._case(case._replace(links=own), letter))
+            yield self._condition(case.given[common:], letter, alone=_opens(told[0]) if told else False)
+            yield from told
 
-    def _condition(self, given: Sequence[int], letter: str) -> _Line:
+    def _condition(self, given: Sequence[int], letter: str, *, alone: bool) -> _Line:
+        """What is supposed in a case; `alone` it is a sentence of its own."""
         facts = self._reasoner.facts(given)
-        return _Line(letter, phrase("if {}", joined(" and ", self._techniques.statements(facts))), facts)
+        template = "say {}" if alone else "if {}"
+        return _Line(letter, phrase(template, joined(" and ", self._techniques.statements(facts))), facts)
 
     def _case(self, case: Case, letter: str) -> Iterator[_Line]:
         """The links of one case and its end; where a case before went on in the same way, only that."""
@@ -200,6 +205,12 @@ class _Telling:
         if link.manner:
             return phrase("{} ({})", self._techniques.say(facts), link.manner)
         return self._techniques.link(link.rule, facts, link.before)
+
+
+def _letters() -> Iterator[str]:
+    """What cases and tries are marked with: a to z, then aa, ab and so on."""
+    for number in count(1):
+        yield from map("".join, product(ascii_lowercase, repeat=number))
 
 
 def _conjunction(before: Sequence[_Line]) -> str:

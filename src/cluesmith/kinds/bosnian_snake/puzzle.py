@@ -41,6 +41,8 @@ from cluesmith.text import Line, Word, read_body
 
 EMPTY, SNAKE = 0, 1
 
+MANY_CELLS = 20_000  # of a random board with more, the first snake is taken and not the longest of a few
+
 
 class BosnianSnake(Puzzle, frozen=True, tag="bosnian-snake"):
     """Ends, counts and neighbour numbers; an end or a count that is None is not given."""
@@ -388,7 +390,8 @@ bosnian-snake
         refuse_absurd_size(height, width)
         if height * width < 2:
             raise ClueError("expected at least two cells for head and tail, found one")
-        snake = max((random_snake(height, width, rng) for _ in range(8)), key=len)
+        tries = 8 if height * width <= MANY_CELLS else 1
+        snake = max((random_snake(height, width, rng) for _ in range(tries)), key=len)
         body = set(snake)
         answer = {cell: int(cell in body) for cell in cells(height, width)}
         columns = (sum(answer[row, column] for row in range(height)) for column in range(width))

@@ -1,6 +1,6 @@
 """How people reason about a KenKen: a line at a glance, a cage and its fillings, then lines and cages together."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -10,6 +10,7 @@ from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.board_patterns import BoardPatterns
 from cluesmith.kinds.kenken.clues import LineClue
+from cluesmith.kinds.kenken.in_passing import InPassing
 from cluesmith.kinds.kenken.patterns import pattern
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks
 from cluesmith.kinds.kenken.words import Words
@@ -56,6 +57,7 @@ class KenKenTechniques(Techniques):
     """The techniques of a KenKen player."""
 
     complete: ClassVar[int] = 2  # two lines or two cages have at most one cell in common, so they give nothing together
+    lists_sets: ClassVar[bool] = True
     keeps_notes: ClassVar[bool] = True
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
@@ -64,6 +66,7 @@ class KenKenTechniques(Techniques):
         self.marks = PencilMarks(reasoner)
         self.words = Words(self.marks)
         self._patterns = BoardPatterns(self.marks)
+        self._in_passing = InPassing(self.marks)
         self._pairs: dict[tuple[Rule, Rule], RuleSolver] = {}
 
     def techniques(self) -> Sequence[Technique]:
@@ -240,42 +243,12 @@ class KenKenTechniques(Techniques):
 
     def seen(self, rule: Rule, supposed: set[int]) -> list[int] | None:
         """Digits that are taken or have one place left in a line, and how a cage can still be filled."""
-        left = {cell: self._left(cell, supposed) for cell in rule.cells}
         if rule in self.marks.lines:
-            return self._seen_in_line(left)
+            return self._in_passing.in_line(rule, supposed)
         fillings = self.marks.fillings(rule)
-        return self.forced(rule, supposed) if fillings is None else self._seen_in_cage(left, fillings)
-
-    def _left(self, cell: Cell, supposed: set[int]) -> dict[int, int]:
-        """The digits that the cell may hold then, with their literals."""
-        literals = self.reasoner.lits.all_of(cell)
-        return {digit: literal for digit, literal in literals.items() if -literal not in supposed}
-
-    def _seen_in_line(self, left: dict[Cell, dict[int, int]]) -> list[int] | None:
-        homes: dict[int, list[Cell]] = {digit: [] for digit in self.marks.all_digits}
-        for cell, digits in left.items():
-            for digit in digits:
-                homes[digit].append(cell)
-        taken = {cell: next(iter(digits)) for cell, digits in left.items() if len(digits) == 1}
-        single = {digit: cells[0] for digit, cells in homes.items() if len(cells) == 1}
-        if not all(homes.values()) or _has_twice(taken.values()) or _has_twice(single.values()):
-            return None
-        gone = [-left[other][digit] for cell, digit in taken.items() for other in homes[digit] if other != cell]
-        return gone + [left[cell][digit] for digit, cell in single.items() if cell not in taken]
-
-    @staticmethod
-    def _seen_in_cage(left: dict[Cell, dict[int, int]], fillings: list[Filling]) -> list[int] | None:
-        columns = list(left.values())
-        possible = [one for one in fillings if all(digit in digits for digit, digits in zip(one, columns, strict=True))]
-        if not possible:
-            return None
-        held = [set(column) for column in zip(*possible, strict=True)]
-        return [
-            -literal
-            for digits, kept in zip(columns, held, strict=True)
-            for digit, literal in digits.items()
-            if digit not in kept
-        ]
+        if fillings is None:
+            return self.forced(rule, supposed)
+        return self._in_passing.in_cage(rule, fillings, supposed)
 
     # words
 
@@ -331,10 +304,6 @@ class KenKenTechniques(Techniques):
     def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
         """The facts in words, cell by cell: "r1c1 is not 2 or 3", "r1c2 and r1c4 are 5"."""
         return self.words.statements(facts)
-
-
-def _has_twice(values: Collection[object]) -> bool:
-    return len(set(values)) < len(values)
 
 
 def _closed(groups: "dict[Key, list[Member]]", size: int) -> "Iterator[tuple[list[Key], list[Member]]]":

@@ -1,0 +1,164 @@
+"""The smallest sets of rules that force a fact not yet known, where the sets that belong together can be listed.
+
+When fewer rules force nothing, a set does so only if it cannot be split in two that have at most one open cell in
+common: each part would leave that cell all its values, and so would both. Of three or four lines and cages few sets
+are left then. A counter-model, in which some rules hold and a fact does not, speaks for every set of those rules. It
+is kept until a fact that is false in it becomes known; and a set is looked at again when something becomes known there.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from cluesmith.explaining.forcing_set import ForcingSet
+from cluesmith.explaining.reasoner import Reasoner
+from cluesmith.explaining.rule_selector import RuleSelector
+from cluesmith.grid import Cell
+from cluesmith.puzzle import Rule
+
+MAX_SIZE = 4  # of a set that is listed
+EVERYTHING = -1  # all bits: the rules that are broken in a counter-model that is void
+
+Positions = tuple[int, ...]  # of rules among all rules, in order
+
+
+class ListedSets:
+    """Looks for smallest sets; fewer rules than are asked for must force nothing. `truth` are all facts there are."""
+
+    def __init__(self, reasoner: Reasoner, selector: RuleSelector, truth: set[int]) -> None:
+        self._reasoner, self._selector = reasoner, selector
+        self._places = {cell: place for place, cell in enumerate(reasoner.lits.domains)}
+        self._facts = _facts_to_ask(reasoner, truth)
+        self._known: set[int] = set()
+        self._open = [fact for facts in self._facts.values() for fact in facts]
+        self._broken: list[int] = []  # of each counter-model the rules that are broken, as bits
+        self._against: dict[int, list[int]] = {}  # counter-models by the facts that are false in them
+        everywhere = set(map(reasoner.position, reasoner.stated))
+        self._changed = {size: set(everywhere) for size in range(2, MAX_SIZE + 1)}  # where to list sets again
+        self._pending: dict[int, dict[Positions, None]] = {size: {} for size in self._changed}
+        self.looks = 0  # at sets, so far
+
+    @property
+    def spent(self) -> int:
+        """The work so far: a set that is looked at counts as one conflict."""
+        return self.looks + self._selector.spent
+
+    def find(self, effort: int, *, sizes: range) -> ForcingSet | None:
+        """A smallest set of one of these sizes that forces a fact; None when it takes more effort, or there is none."""
+        self._note_known()
+        enough = self.spent + effort
+        for size in sizes:
+            self._list_again(size)
+            for positions in list(self._pending[size]):
+                if self.spent > enough:
+                    return None
+                fact = self._forced(positions)
+                if fact is not None:
+                    return ForcingSet(self._rules(positions), fact)
+                del self._pending[size][positions]
+        return None
+
+    def none_of(self, sizes: range) -> bool:
+        """Whether it is proved that sets of these sizes force nothing; asked after `find`."""
+        return not any(self._pending[size] or self._changed[size] for size in sizes)
+
+    def _rules(self, positions: Positions) -> list[Rule]:
+        return [self._reasoner.rules[position] for position in positions]
+
+    def _forced(self, positions: Positions) -> int | None:
+        """A fact that these rules force."""
+        self.looks += 1
+        rules, chosen = self._rules(positions), _bits(positions)
+        for cell in dict.fromkeys(cell for rule in rules for cell in rule.cells):
+            for fact in self._facts[cell]:
+                if fact not in self._known and not self._is_denied(fact, chosen) and not self._deny(fact, rules):
+                    return fact
+        return None
+
+    def _is_denied(self, fact: int, chosen: int) -> bool:
+        """Whether some counter-model keeps the chosen rules but not the fact."""
+        return any(not self._broken[model] & chosen for model in reversed(self._against.get(fact, [])))
+
+    def _deny(self, fact: int, rules: list[Rule]) -> bool:
+        """Whether there is such a counter-model, which is kept from then on."""
+        found = self._selector.model(rules, [fact])
+        if found is None:
+            return False
+        for open_fact in self._open:
+            if open_fact not in found.true:
+                self._against.setdefault(open_fact, []).append(len(self._broken))
+        self._broken.append(_bits(map(self._reasoner.position, found.broken)))
+        return True
+
+    def _note_known(self) -> None:
+        """Counter-models in which a known fact is false are void; where more is known, sets are listed again."""
+        new = self._reasoner.known - self._known
+        self._known |= new
+        self._open = [fact for fact in self._open if fact not in new]
+        for model in (model for fact in new for model in self._against.pop(fact, [])):
+            self._broken[model] = EVERYTHING
+        touched = set(map(self._reasoner.position, self._reasoner.touched(new)))
+        for size in self._changed:
+            self._changed[size] |= touched
+
+    def _list_again(self, size: int) -> None:
+        """Add the sets of that size in which something has changed, first those with the least left open."""
+        changed, self._changed[size] = self._changed[size], set()
+        if not changed:
+            return
+        again = sorted(self._belonging_together(changed, size))
+        kept = [positions for positions in self._pending[size] if changed.isdisjoint(positions)]
+        self._pending[size] = dict.fromkeys(sorted((*again, *kept), key=self._open_facts))
+
+    def _open_facts(self, positions: Positions) -> int:
+        cells = {cell for rule in self._rules(positions) for cell in rule.cells}
+        return sum(fact not in self._known for cell in cells for fact in self._facts[cell])
+
+    def _belonging_together(self, changed: Iterable[int], size: int) -> Iterator[Positions]:
+        """The sets with a changed rule that cannot be split in two with at most one open cell in common."""
+        open_cells = self._open_cells()
+        near = {one: [other for other in open_cells if open_cells[one] & open_cells[other]] for one in open_cells}
+        sets = {frozenset([one]) for one in changed if one in open_cells}
+        for _ in range(size - 1):
+            sets = {found | {other} for found in sets for one in found for other in near[one] if other not in found}
+        for found in sets:
+            if not _can_be_split([open_cells[one] for one in found]):
+                yield tuple(sorted(found))
+
+    def _open_cells(self) -> dict[int, int]:
+        """The cells of each rule that are open, as bits; of rules with at least two."""
+        is_open = {cell: len(self._reasoner.candidates(cell)) > 1 for cell in self._places}
+        found = {
+            self._reasoner.position(rule): _bits(self._places[cell] for cell in rule.cells if is_open[cell])
+            for rule in self._reasoner.stated
+        }
+        return {position: cells for position, cells in found.items() if cells.bit_count() > 1}
+
+
+def _facts_to_ask(reasoner: Reasoner, truth: set[int]) -> dict[Cell, list[int]]:
+    """What is true of each cell; that it holds a value is forced only if all is that says what it does not hold."""
+    facts: dict[Cell, list[int]] = {cell: [] for cell in reasoner.lits.domains}
+    for literal in sorted(truth, key=abs):
+        fact = reasoner.fact(literal)
+        if not fact.holds or len(reasoner.lits.domains[fact.cell]) == 2:
+            facts[fact.cell].append(literal)
+    return facts
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def _can_be_split(cells: list[int]) -> bool:
+    """Whether the sets of cells fall into two groups with at most one cell in common."""
+    everything = range(len(cells))
+    for size in range(1, len(cells) // 2 + 1):
+        for chosen in combinations(everything, size):
+            one = other = 0
+            for place in everything:
+                if place in chosen:
+                    one |= cells[place]
+                else:
+                    other |= cells[place]
+            if (one & other).bit_count() <= 1:
+                return True
+    return False
