@@ -32,7 +32,7 @@ class Compared(Explainer):
     def _by_several(self) -> Step:
         reasoner = self.reasoner
         self.listed = self.listed or ListedSets(reasoner, RuleSelector(reasoner), self.truth)
-        found = self.listed.find(ENOUGH, sizes=SIZES)
+        found = next(self.listed.find(ENOUGH, sizes=SIZES), None)
         other = SmallestForcingSet(reasoner, RuleSelector(reasoner), self.truth).find(ENOUGH, sizes=SIZES)
         assert smallest(found) == smallest(other)
         assert self.listed.none_of(SIZES) == (found is None)
@@ -67,9 +67,9 @@ def test_what_is_not_proved_with_the_work_that_is_allowed_is_left_open() -> None
     explainer = Explainer(next(hard_kenkens(1)), {})
     listed = ListedSets(explainer.reasoner, RuleSelector(explainer.reasoner), explainer.truth)
     assert not listed.none_of(SIZES)
-    assert listed.find(-1, sizes=SIZES) is None
+    assert not list(listed.find(-1, sizes=SIZES))
     assert not listed.none_of(SIZES)
-    assert listed.find(ENOUGH, sizes=SIZES)
+    assert next(listed.find(ENOUGH, sizes=SIZES))
     assert listed.spent > 0
 
 

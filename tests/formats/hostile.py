@@ -47,6 +47,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "json beside a puzzle": lambda: many("[1],", ONE, '{"a":1,"a":1}]}'),
     "penpa of quotes": lambda: drawing(many('"\\')),
     "penpa of names": lambda: drawing(many("zN")),
+    "penpa of no names": lambda: drawing(many("z")),
     "penpa of lists": lambda: drawing(many("[1],", "[", "1]")),
     "penpa of anchors": lambda: many("#m=edit&p=A&", "https://", " x"),
     "penpa of percents": lambda: many("%41", "m=edit&p="),

@@ -149,7 +149,7 @@ class Explainer:
         """The step in words; from now on its conclusions are known, and what everybody writes at once after them."""
         needed = self._premises(found)
         named = found.named or self.techniques.name(found, needed, self.reasoner.facts(found.new))
-        if named:
+        if named and not (named.vague and proof):
             wording = Wording(named.technique, (named.sentence,), named.new or found.new)
         else:
             wording = supposition(self.techniques, found, proof or proof_of(self.techniques, found))

@@ -42,20 +42,23 @@ class ListedSets:
         """The work so far: a set that is looked at counts as one conflict."""
         return self.looks + self._selector.spent
 
-    def find(self, effort: int, *, sizes: range) -> ForcingSet | None:
-        """A smallest set of one of these sizes that forces a fact; None when it takes more effort, or there is none."""
+    def find(self, effort: int, *, sizes: range) -> Iterator[ForcingSet]:
+        """The smallest sets that force a fact, if they are of one of these sizes and take no more effort."""
         self._note_known()
-        enough = self.spent + effort
+        enough, found = self.spent + effort, False
         for size in sizes:
             self._list_again(size)
             for positions in list(self._pending[size]):
                 if self.spent > enough:
-                    return None
+                    return
                 fact = self._forced(positions)
-                if fact is not None:
-                    return ForcingSet(self._rules(positions), fact)
-                del self._pending[size][positions]
-        return None
+                if fact is None:
+                    del self._pending[size][positions]
+                else:
+                    found = True
+                    yield ForcingSet(self._rules(positions), fact)
+            if found:
+                return
 
     def none_of(self, sizes: range) -> bool:
         """Whether it is proved that sets of these sizes force nothing; asked after `find`."""

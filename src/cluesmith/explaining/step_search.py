@@ -4,7 +4,8 @@ Up to a handful of rules, a set is proved to be the smallest. Where more are nee
 but for the shortest story; the proof that no handful suffices is then what tells how hard the step is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from cluesmith.explaining.chain import Proof, proof_of
@@ -21,6 +22,7 @@ from cluesmith.puzzle import Rule
 STEP_EFFORT = 30_000
 MAX_FULL_STEPS = 6  # all steps of a puzzle together may take as much work as so many; after that each gets the minimum
 MINIMUM_SHARE = 10  # one part in so many of a step's work is always done
+MAX_SETS_COMPARED = 6  # smallest ones, of which one may have a name
 MAX_RULES_COMPARED = 4  # a try is preferred to a set of more rules, however few they are
 MAX_LOOKS_WITHOUT = 12  # of a longer try it is seen whether one with short tries inside is shorter
 MAX_FACTS_TRIED, MAX_FACTS_TRIMMED = 40, 4
@@ -48,6 +50,7 @@ class StepSearch:
         self._smallest = SmallestForcingSet(techniques.reasoner, selector, truth)
         self._listed = ListedSets(techniques.reasoner, selector, truth) if techniques.lists_sets else None
         self._tries = Tries(techniques)
+        self._untold: set[tuple[int, ...]] = set()  # sets and what they force, of which there is no story
         self._effort, self._left = effort, MAX_FULL_STEPS * effort
 
     def find(self, among: Sequence[int] | None) -> Several:
@@ -66,20 +69,26 @@ class StepSearch:
         least = self._techniques.complete + 1 if among is None else 1
         short = self._tries.shortest(self._unknown(among))
         fewer = range(least, min(short.size if short else MAX_RULES_COUNTED, MAX_RULES_COMPARED + 1))
-        found = self._small_set(among, fewer)
-        if found and (told := self._told(found, among, short)):
+        sets = list(islice(self._small_sets(among, fewer), MAX_SETS_COMPARED))
+        if sets and (told := self._by_name(sets, among) or self._told(sets[0], among, short)):
             return told
-        short = self._shorter(short, among) or self._tries.with_cases(self._unknown(among))
+        short = self._shorter(short, among)
+        if not (short and short.looks <= MAX_LOOKS_WITHOUT) and (told := self._by_name(sets, among, vague=True)):
+            return told
+        short = short or self._tries.with_cases(self._unknown(among))
         if short:
-            proven = not found and self._none_of(fewer, among)
+            proven = not sets and self._none_of(fewer, among)
             return Several(short.rules, [short.fact], short.proof, short.looks, proven)
-        return self._as_told(found, among, smallest=True) if found else self._long(among, fewer)
+        if sets:
+            return self._as_told(sets[0], self._forced(sets[0], among), smallest=True)
+        return self._long(among, fewer)
 
-    def _small_set(self, among: Sequence[int] | None, sizes: range) -> ForcingSet | None:
-        """A smallest set of one of these sizes, if that is found with the work that is allowed."""
+    def _small_sets(self, among: Sequence[int] | None, sizes: range) -> Iterator[ForcingSet]:
+        """Smallest sets of one of these sizes, as far as they are found with the work that is allowed."""
         if self._listed and among is None:
             return self._listed.find(self._allowed, sizes=sizes)
-        return self._smallest.find(self._allowed, among, sizes=sizes)
+        found = self._smallest.find(self._allowed, among, sizes=sizes)
+        return iter([found] if found else [])
 
     def _none_of(self, sizes: range, among: Sequence[int] | None) -> bool:
         """Whether it is proved that sets of these sizes give nothing."""
@@ -96,17 +105,38 @@ class StepSearch:
             others.append(self._tries.with_cases(among))
         return min(filter(None, (short, *others)), key=lambda one: one.looks, default=None)
 
+    def _by_name(
+        self, sets: Sequence[ForcingSet], among: Sequence[int] | None, *, vague: bool = False
+    ) -> Several | None:
+        """The first of the sets that people have a name for, if need be one that is vague."""
+        for found in sets:
+            forced = self._forced(found, among)
+            facts = self._techniques.reasoner.facts(forced)
+            named = self._techniques.name(Found(found.rules, forced), (), facts)
+            if named and (vague or not named.vague):
+                return Several(found.rules, forced, None, len(found.rules), True)
+        return None
+
     def _told(self, found: ForcingSet, among: Sequence[int] | None, short: Try | None) -> Several | None:
         """The set with its story; None when there is none, or it is long and the try is not."""
-        told = self._as_told(found, among, smallest=True)
+        forced = self._forced(found, among)
+        untold = (*map(self._techniques.reasoner.position, found.rules), *forced)
+        if untold in self._untold:
+            return None
+        told = self._as_told(found, forced, smallest=True)
+        if not told.proof:
+            self._untold.add(untold)
         if not told.proof or (short and not is_shorter(self._techniques, told.proof, short.proof)):
             return None
         return told
 
-    def _as_told(self, found: ForcingSet, among: Sequence[int] | None, *, smallest: bool) -> Several:
-        """The set with the story of one of the facts that it forces; without one, with all of them."""
+    def _forced(self, found: ForcingSet, among: Sequence[int] | None) -> list[int]:
+        """All that the set gives, or the one fact that is asked for."""
         reasoner = self._techniques.reasoner
-        forced = (reasoner.solver_of(found.rules).forced(reasoner.known) if among is None else None) or [found.fact]
+        return (reasoner.solver_of(found.rules).forced(reasoner.known) if among is None else None) or [found.fact]
+
+    def _as_told(self, found: ForcingSet, forced: list[int], *, smallest: bool) -> Several:
+        """The set with the story of one of the facts that it forces; without one, with all of them."""
         proof = proof_of(self._techniques, Found(found.rules, forced))
         new = [-proof[0].given[0]] if proof else forced
         return Several(found.rules, new, proof, len(found.rules), smallest)
@@ -116,7 +146,7 @@ class StepSearch:
         found = self._smallest.find(self._allowed, among, sizes=range(fewer.start, MAX_RULES_COUNTED))
         best = found or self._small(among)
         proven = found is not None or self._none_of(fewer, among)
-        return self._as_told(best, among, smallest=proven)
+        return self._as_told(best, self._forced(best, among), smallest=proven)
 
     @property
     def _allowed(self) -> int:

@@ -23,11 +23,15 @@ MAX_REASONS = 12  # of more rules only the first are named
 
 
 class Named(NamedTuple):
-    """A technique that people have a name for, the sentence, and what it makes known if that is not all."""
+    """A technique that people have a name for, the sentence, and what it makes known if that is not all.
+
+    A `vague` sentence says why something is so, but leaves much to be gone through: a short try is easier to follow.
+    """
 
     technique: str
     sentence: Sentence
     new: Sequence[int] = ()
+    vague: bool = False
 
 
 class Found(NamedTuple):

@@ -55,8 +55,10 @@ SHORT = {
 }
 LONG = {name: short for short, name in SHORT.items()}
 NAMES = {"zO": "null", **{short: f'"{name}"' for short, name in SHORT.items()}}
-# A name outside strings, or all there is up to the next one; without a step back, so that no text takes long.
-NAMES_AND_REST = re.compile(r'z\w|(?:"(?:[^"\\]++|\\.)*+"?|[^"z]++|z(?!\w))++')
+# A name outside strings, or all there is up to the next one; without a step back, so that no text takes long, and with
+# no name that is none, so that what stays as it is does not come in millions of pieces.
+_NAME = f"z[{''.join(name[1] for name in NAMES)}]"
+NAMES_AND_REST = re.compile(rf'{_NAME}|(?:"(?:[^"\\]++|\\.)*+"?|[^"z]++|(?!{_NAME})z)++')
 CIRCLE = "circle_L"
 BLACK, WHITE = 1, 4  # colours of what is written
 TITLE, AUTHOR = "Title: ", "Author: "  # in the header; a comma between is written %2C

@@ -186,12 +186,12 @@ class FourWindsTechniques(Techniques):
         if not plain:
             technique = "only reach" if any(fact.holds for fact in conclusions) else "cannot reach"
             return Named(technique, phrase("{}.", joined("; ", cut_off).capitalised()))
-        technique, sentence, _ = self._plain(rule, found.new, plain)
-        return Named(technique, phrase("{}.", joined("; ", [sentence, *cut_off])))
+        named = self._plain(rule, found.new, plain)
+        return Named(named.technique, phrase("{}.", joined("; ", [named.sentence, *cut_off])))
 
     def _plain(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> Named:
         """What the length of the lines says."""
-        technique, told, _ = self._state_of(rule)
+        technique, told, *_ = self._state_of(rule)
         says, left = self._own(rule, new, conclusions), self._left(rule, conclusions)
         who = self.because(rule).capitalised()
         if _number(rule) == 0 and says:

@@ -9,6 +9,7 @@ from cluesmith.explaining.rule_solver import RuleSolver
 from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found, Named, Technique, Techniques
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.board_patterns import BoardPatterns
+from cluesmith.kinds.kenken.cages_in_line import cages_in_line
 from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.in_passing import InPassing
 from cluesmith.kinds.kenken.patterns import pattern
@@ -33,6 +34,8 @@ QUESTIONS = {
     "cage needs a digit in a line": "Which digit does the cage need there, however it is filled: {clues}?",
     "digit locked in a cage": "Which digit has room in one cage only: {clues}?",
     "cage against line": "Which ways to fill the cage would leave the line too little: {clues}?",
+    "cages need a digit": "Which digit of the line do these cages need between them: {clues}?",
+    "cages share a line": "How can these cages be filled with different digits of the line: {clues}?",
     "large set": "How can the digits of {clues} be shared out?",
     "line sum": "What do these add up to: {clues}?",
     "parity": "Odd or even: {clues}?",
@@ -256,7 +259,7 @@ class KenKenTechniques(Techniques):
         """The technique and the sentence; None when it has to be told as a supposition."""
         first, last = found.rules[0], found.rules[-1]
         if len(found.rules) > 2:
-            return self._pattern(found)
+            return self._pattern(found) or cages_in_line(self.marks, found.rules, found.new)
         if len(found.rules) == 2:
             line_and_cage = first in self.marks.lines and last in self.marks.cages
             return self._name_line_and_cage(found, first, last) if line_and_cage else None
