@@ -77,11 +77,18 @@ class StepSearch:
             return told
         short = short or self._tries.with_cases(self._unknown(among))
         if short:
-            proven = not sets and self._none_of(fewer, among)
-            return Several(short.rules, [short.fact], short.proof, short.looks, proven)
+            return self._by_try(short, among, proven=not sets and self._none_of(fewer, among))
         if sets:
             return self._as_told(sets[0], self._forced(sets[0], among), smallest=True)
         return self._long(among, fewer)
+
+    def _by_try(self, short: Try, among: Sequence[int] | None, *, proven: bool) -> Several:
+        """The try; or where people have a name for its few rules, all that these give."""
+        few = among is None and len(short.rules) <= MAX_RULES_COMPARED
+        named = self._by_name([ForcingSet(short.rules, short.fact)], among) if few else None
+        if named:
+            return named._replace(smallest=proven)
+        return Several(short.rules, [short.fact], short.proof, short.looks, proven)
 
     def _small_sets(self, among: Sequence[int] | None, sizes: range) -> Iterator[ForcingSet]:
         """Smallest sets of one of these sizes, as far as they are found with the work that is allowed."""
