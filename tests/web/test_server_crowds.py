@@ -2,6 +2,7 @@
 
 import json
 import socket
+from asyncio import Transport
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cluesmith.web.bodies import MAX_HELD_BYTES, SMALL_BODY_BYTES, Held, Room
+from cluesmith.web.connections import Connection
 from cluesmith.web.guard import HEADERS
 from cluesmith.web.problem import Reply as Answer
 from tests.web.serving import (
@@ -105,6 +107,20 @@ def test_heads_of_several_requests_do_not_add_up(server: Client) -> None:
         for _ in range(3):
             line.sendall(head_of_60)
             assert reply_on(line).status == 200
+
+
+def test_no_part_of_an_answer_waits_for_the_client(server: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once: list[int] = []
+
+    def made(self: Connection, transport: Transport) -> None:
+        begin(self, transport)
+        at_once.append(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    begin = Connection.connection_made
+    monkeypatch.setattr(Connection, "connection_made", made)
+    assert server.get("/healthz").status == 200
+    assert at_once
+    assert all(at_once)
 
 
 # Too much at once
