@@ -23,6 +23,26 @@ BY_HAND = 'if (location.host) localStorage["cluesmith/settings"] ??= JSON.string
 LABELS = """cells => cells.map(([row, column]) =>
     document.querySelector(`[aria-rowindex='${row + 1}'] > [aria-colindex='${column + 1}']`).ariaLabel)"""
 
+# What playwright switches off, for only the last list counts; and what a browser does for its own bar of addresses.
+UNWANTED = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    "SpareRendererForSitePerProcess",  # a process for a page that no test opens
+    "WebUIOmniboxAimPopup",  # pages for suggestions, loaded for every window
+    "WebUIOmniboxPopup",
+)
+
 Stroke = Sequence[Cell]
 
 
@@ -39,7 +59,8 @@ def installed_browser() -> str:
 def browsing(program: str) -> Iterator[Browser]:
     """The browser, without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        options = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join(UNWANTED)}"]
+        browser = playwright.chromium.launch(executable_path=program, args=options)
         try:
             yield browser
         finally:
