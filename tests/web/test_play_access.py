@@ -15,10 +15,16 @@ from tests.web.test_play_strokes import HANJIE, HANJIE_8
 AXE = Path(__file__).with_name("axe.min.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+# Waits until nothing moves; what has just changed begins to move with the next frame.
+STILL = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.allSettled(document.getAnimations().map((moving) => moving.finished));
+}"""
+
 
 def faults(player: Player) -> list[tuple[str, Any]]:
     """What axe-core has against the page."""
-    player.page.wait_for_timeout(300)  # until nothing moves: half transparent text has less contrast
+    player.page.evaluate(STILL)  # half transparent text has less contrast
     player.page.evaluate(AXE)
     found = player.page.evaluate("tags => axe.run({runOnly: tags})", TAGS)
     return [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found["violations"]]
