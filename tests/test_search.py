@@ -105,14 +105,14 @@ def test_no_time_at_all_ends_while_the_puzzle_is_stated() -> None:
 
 
 def test_out_of_time_on_a_hard_puzzle() -> None:
-    result = solve(hard_puzzle(), seconds=1)
+    result = solve(hard_puzzle(), seconds=0.5)
     assert (result.answers, result.status, result.complete, result.out_of_time) == ((), "unknown", False, True)
 
 
 def test_out_of_time_in_the_middle_of_a_search() -> None:
     prepared = Prepared(hard_puzzle())
     prepared._state()  # however long this takes, the time starts after it
-    prepared._deadline = Deadline(2)
+    prepared._deadline = Deadline(0.5)
     with pytest.raises(OutOfTime):
         prepared.answer()
     assert prepared.statistics().conflicts > 0
@@ -132,7 +132,7 @@ def test_enough_time_changes_nothing() -> None:
 
 
 def test_forced_out_of_time_claims_nothing() -> None:
-    found = forced(hard_puzzle(), seconds=2)
+    found = forced(hard_puzzle(), seconds=1)
     assert (len(found.grid), found.status, found.out_of_time) == (0, "unknown", True)
 
 
@@ -189,7 +189,7 @@ def test_ctrl_c_ends_a_hard_search() -> None:
     ) as child:
         assert child.stdout
         assert child.stdout.readline() == "searching\n"
-        time.sleep(1.5)
+        time.sleep(0.5)
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=60)
     assert out == "True\n"

@@ -239,12 +239,14 @@ def test_out_of_time_is_at_least_what_was_found() -> None:
 @pytest.mark.parametrize("puzzle", [BosnianSnake(16, 16), unknown_lengths(12, 3), BosnianSnake(30, 30)], ids=range(3))
 def test_the_deadline_is_kept(puzzle: Puzzle) -> None:
     """The process works hardly longer than it may; a machine that does other things does not count."""
-    over = []
-    for _ in range(3):
-        started = process_time()
-        count(puzzle, seconds=1)
-        over.append(process_time() - started - 1)
-    assert min(over) < 0.3
+    assert any(seconds_beyond(1, puzzle) < 0.3 for _ in range(3))
+
+
+def seconds_beyond(limit: float, puzzle: Puzzle) -> float:
+    """The CPU time that counting takes in addition to that."""
+    started = process_time()
+    count(puzzle, seconds=limit)
+    return process_time() - started - limit
 
 
 def test_a_list_is_a_census_too() -> None:
