@@ -62,6 +62,13 @@ def start(*args: str, **variables: str) -> subprocess.Popen[str]:
     )
 
 
+def changed(name: str, value: float) -> list[str]:
+    """The command in a process of its own, where a number of the package is another one."""
+    module, _, constant = name.rpartition(".")
+    change = f"import {module}\n{module}.{constant} = {value}"
+    return [sys.executable, "-c", f"{change}\nfrom cluesmith.__main__ import main\nmain()"]
+
+
 def environment(variables: dict[str, str]) -> dict[str, str]:
     """The environment with nothing in it that decides how output looks but these variables."""
     kept = {name: value for name, value in os.environ.items() if name not in DECIDING}

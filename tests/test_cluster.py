@@ -14,7 +14,7 @@ import pytest
 
 from cluesmith.batch import Job, Lines, processes, run
 from tests import command_line
-from tests.command_line import PROGRAM
+from tests.command_line import PROGRAM, changed
 
 COUNT = 60
 DASK = [sys.executable, "-W", "ignore", "-m", "distributed.cli.dask_scheduler"]
@@ -121,7 +121,8 @@ def test_a_server_that_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_scheduler_without_workers_is_told(scheduler: str) -> None:
-    done = subprocess.run([PROGRAM, *BATCH, scheduler], capture_output=True, text=True, timeout=50, check=False)
+    command = [*changed("cluesmith.batch.CLUSTER_SECONDS", 2), *BATCH, scheduler]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=50, check=False)
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr == f"cluesmith: {scheduler}: expected a scheduler with workers, found none that works for it\n"
 
