@@ -208,8 +208,9 @@ def test_half_a_file_is_found_and_shrunk() -> None:
     assert shrunk_case(faults, case)["bytes"] < 100
 
 
-def test_a_command_that_does_not_hear_ctrl_c_is_found() -> None:
-    case = {"fault": "signal", "job": "svg", "signal": "SIGINT", "after": 2.0}
+def test_a_command_that_does_not_hear_ctrl_c_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("attack.disturbances.SOON", 1.0)
+    case = {"fault": "signal", "job": "svg", "signal": "SIGINT", "after": 1.0}
     assert found(Faults(PLANTED_PROGRAM), case).label == "signal, svg: goes on after Ctrl-C"
 
 

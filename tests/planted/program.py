@@ -16,7 +16,7 @@ def in_place(target: Path, pieces: Iterable[bytes]) -> None:
     with target.open("wb", buffering=0) as file:
         for piece in pieces:
             file.write(piece)
-    time.sleep(8 if target.suffix == ".svg" else 0)
+    time.sleep(3 if target.suffix == ".svg" else 0)
 
 
 if __name__ == "__main__":
