@@ -265,6 +265,7 @@ def test_many_answers_fill_many_pages() -> None:
     assert len(pages) > 5
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pictures_stay_on_the_page_and_do_not_overlap(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: dict[int, list[tuple[float, float, float, float]]] = {}

@@ -98,6 +98,7 @@ def test_the_symmetry_of_a_painting_is_recognised() -> None:
         assert symmetry_of(cells, 6, 6) == symmetry
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("figures", "side"), [(FIGURES, 15), (SMALL_FIGURES, 10)])
 def test_every_figure_can_be_seen_and_needs_few_changes(figures: dict[str, Sequence[Figure]], side: int) -> None:
     changes = []
