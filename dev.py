@@ -102,11 +102,17 @@ def stages(args: list[str]) -> Iterator[list[str]]:
         yield ["pytest", *(["-m", ""] if "--all" in args else []), *chosen]
         return
     with plain_python():  # only there does coverage see the modules that are compiled
-        yield ["pytest", *COVERING, LIGHT if args else LIGHT + " and plain and not slow"]
+        yield ["pytest", *COVERING, *([LIGHT] if args else [LIGHT + " and plain and not slow", *plain_files()])]
     yield ["pytest", *COVERING, LIGHT + ("" if args else " and not slow")]
     for files, least in COVERED.items():
         yield ["coverage", "report", "--include=" + files, "--fail-under=" + str(least)]
     yield ["pytest", *ON_ALL_CORES, "-m", "(heavy or timed)" + ("" if args else " and not slow")]
+
+
+def plain_files() -> list[str]:
+    """List the files of the tests for plain Python: to load all others takes longer than some of these tests."""
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    return [str(path.relative_to(ROOT)) for path in files if "mark.plain" in path.read_text("utf-8")]
 
 
 @contextmanager
