@@ -98,8 +98,21 @@ def test_the_symmetry_of_a_painting_is_recognised() -> None:
         assert symmetry_of(cells, 6, 6) == symmetry
 
 
+every_figure = pytest.mark.parametrize(("figures", "side"), [(FIGURES, 15), (SMALL_FIGURES, 10)])
+
+
+@every_figure
+def test_every_figure_paints_some_of_its_square_and_leaves_some(
+    figures: dict[str, Sequence[Figure]], side: int
+) -> None:
+    for figure in {figure for each in figures.values() for figure in each}:
+        shape = figure(Hand(Random(7), 2 / side))
+        away = [shape.away(x / 4, y / 4) for x in range(-4, 5) for y in range(-4, 5)]
+        assert min(away) < 0 < max(away), figure.__name__
+
+
 @pytest.mark.heavy
-@pytest.mark.parametrize(("figures", "side"), [(FIGURES, 15), (SMALL_FIGURES, 10)])
+@every_figure
 def test_every_figure_can_be_seen_and_needs_few_changes(figures: dict[str, Sequence[Figure]], side: int) -> None:
     changes = []
     for symmetry, figure in {(name, figure) for name, each in figures.items() for figure in each}:
