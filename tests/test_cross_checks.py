@@ -73,6 +73,7 @@ def assert_no_answer_is_called_wrong(puzzle: Puzzle, expected: list[Values], gri
         assert not any(agrees(answer, grid, violation.cells) for answer in expected), (puzzle, grid, violation)
 
 
+@pytest.mark.sampled
 @every_kind
 @pytest.mark.parametrize("seed", SEEDS)
 def test_solver_equals_brute_force(kind: str, seed: int) -> None:
@@ -90,6 +91,7 @@ def test_solver_equals_brute_force_on_larger_boards(kind: str, seed: int) -> Non
         compare(puzzle, expected_answers(puzzle, most_grids=20_000), rng)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(20))
 def test_kenken_of_size_4(seed: int) -> None:
     puzzle = next(puzzle for puzzle in boards("kenken", seed, most_cells=16, number=100) if puzzle.height == 4)
@@ -145,6 +147,7 @@ def answers_by_clauses(puzzle: Puzzle, lits: Literals, stated: Iterator[Clauses]
 
 
 @pytest.mark.plain
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", ["four-winds", "kenken", "bosnian-snake"])
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("state", [clauses_of_rules, stated_clauses], ids=["rules", "clauses"])
@@ -344,6 +347,7 @@ def test_what_is_no_snake_is_never_accepted_whatever_ends_are_given(drawing: str
 # What a player may tick off
 
 
+@pytest.mark.sampled
 @every_kind
 @pytest.mark.parametrize("seed", range(4))
 def test_clues_are_settled_only_where_the_rest_is_certain(kind: str, seed: int) -> None:
