@@ -174,7 +174,7 @@ def test_long_work_is_broken_off_and_the_menu_stays(menu: Start) -> None:
     terminal = menu()
     terminal.press("1", "3")
     terminal.sees("Which size, such as 8")
-    terminal.press(*"60", "enter")
+    terminal.press(*"90", "enter")
     terminal.sees("? help", "Space painted")  # before that, a key would go to the work that draws the board
     terminal.press("s")
     terminal.sees("Solving ...", "Esc break off")
