@@ -20,11 +20,11 @@ cdef class Stated:
 
     cdef int _place(self, tuple cell) except -1
     @cython.locals(clauses=list, place=int)
-    cdef list _beads_of_row(self, int row, list one)
+    cdef list _beads_at(self, int first, int end, list one)
     @cython.locals(literals=list, wide=int, here=int, near=list, beside=int, literal=int)
     cdef void _state_beads(self, int place, int number, list clauses) except *
     @cython.locals(clauses=list, place=int)
-    cdef list _corners_of_row(self, int row)
+    cdef list _corners_at(self, int first, int end)
     @cython.locals(literals=list, below=int, a=int, b=int, c=int, d=int)
     cdef void _state_corner(self, int place, list clauses) except *
     @cython.locals(left=list, literal=int, cell=tuple)

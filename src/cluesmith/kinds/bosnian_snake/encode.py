@@ -4,7 +4,7 @@
 Types for the compiled version are in encode.pxd.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from cluesmith.cnf import Clauses, Literals, add_up, at_least, at_most, count, unary_sum
@@ -12,6 +12,7 @@ from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue
 from cluesmith.puzzle import Rule
 
+PORTION = 500  # cells that are stated at a time
 KNOWN = 1 << 30  # stands for the literal of a cell that is known to be snake, -KNOWN for that of an empty one
 
 
@@ -113,12 +114,18 @@ class Stated:
     def beads(self, ends: Collection[Cell]) -> Iterator[Clauses]:
         """A snake cell has two snake neighbours, and an end one; both ends are given."""
         one = [self._place(end) for end in ends]
-        for row in range(1, self._height + 1):
-            yield self._beads_of_row(row, one)
+        for places in self._portions():
+            yield self._beads_at(places.start, places.stop, one)
 
-    def _beads_of_row(self, row: int, one: list[int]) -> Clauses:
+    def _portions(self) -> Iterator[range]:
+        """All places, some at a time: a row may be the whole of a huge board."""
+        end = self._wide * (self._height + 1)
+        for first in range(self._wide, end, PORTION):
+            yield range(first, min(first + PORTION, end))
+
+    def _beads_at(self, first: int, end: int, one: list[int]) -> Clauses:
         clauses: Clauses = []
-        for place in range(row * self._wide, (row + 1) * self._wide):
+        for place in range(first, end):
             if self._literals[place] != -KNOWN:
                 self._state_beads(place, 1 if place in one else 2, clauses)
         return clauses
@@ -141,17 +148,17 @@ class Stated:
         one = [self._place(end) for end in ends]
         wanted = 2 - len(one)
         counted: list[list[int]] = []
-        for row in range(1, self._height + 1):
+        for places in self._portions():
             more: list[int] = []
-            clauses = _settled_left_out(self._beads_or_ends_of_row(row, one, more))
-            ends_of_row, adding = add_up(self._lits, [[end] for end in more], wanted + 1)
-            counted.append(ends_of_row)
+            clauses = _settled_left_out(self._beads_or_ends_at(places, one, more))
+            ends_there, adding = add_up(self._lits, [[end] for end in more], wanted + 1)
+            counted.append(ends_there)
             yield clauses + adding
         yield unary_sum(self._lits, counted, wanted)
 
-    def _beads_or_ends_of_row(self, row: int, one: list[int], more: list[int]) -> Clauses:
+    def _beads_or_ends_at(self, places: Iterable[int], one: list[int], more: list[int]) -> Clauses:
         clauses: Clauses = []
-        for place in range(row * self._wide, (row + 1) * self._wide):
+        for place in places:
             here = self._literals[place]
             if here == -KNOWN:
                 continue
@@ -166,11 +173,14 @@ class Stated:
     def corners(self) -> Iterator[Clauses]:
         """Of four cells around a corner not all are snake, and no two opposite ones alone."""
         for row in range(1, self._height):
-            yield self._corners_of_row(row)
+            start = row * self._wide
+            end = start + self._width - 1
+            for first in range(start, end, PORTION):
+                yield self._corners_at(first, min(first + PORTION, end))
 
-    def _corners_of_row(self, row: int) -> Clauses:
+    def _corners_at(self, first: int, end: int) -> Clauses:
         clauses: Clauses = []
-        for place in range(row * self._wide, row * self._wide + self._width - 1):
+        for place in range(first, end):
             self._state_corner(place, clauses)
         return clauses
 

@@ -119,7 +119,7 @@ four-winds
         return arms_of(self._clues, self.height, self.width)
 
     @cached_property
-    def _domains(self) -> dict[Cell, tuple[int, ...]]:
+    def domains(self) -> Mapping[Cell, tuple[int, ...]]:
         """Per open cell the directions from which a number looks at it."""
         seen = dict.fromkeys(self._open(), 0)
         for arms in self.arms.values():
@@ -131,12 +131,16 @@ four-winds
         sets = [(*(way for way in DIRECTIONS if ways >> way & 1), *free) or DIRECTIONS for ways in range(16)]
         return {cell: sets[ways] for cell, ways in seen.items()}
 
+    def open_cells(self) -> list[Cell]:
+        """The cells without a number, which are known long before what each of them may hold."""
+        return list(self._open())
+
     def _open(self) -> Iterator[Cell]:
         return (cell for cell in cells(self.height, self.width) if cell not in self._clues)
 
     def domain(self, cell: Cell) -> tuple[int, ...]:
         """The directions from which a number looks at the cell."""
-        return self._domains.get(cell, ())
+        return self.domains.get(cell, ())
 
     @cached_property
     def values(self) -> tuple[int, ...]:
