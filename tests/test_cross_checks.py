@@ -344,6 +344,16 @@ def test_what_is_no_snake_is_never_accepted_whatever_ends_are_given(drawing: str
         assert frozen(grid) not in map(frozen, answers(puzzle))
 
 
+# What is there to be written
+
+
+@every_kind
+def test_open_cells_are_those_that_may_hold_something(kind: str) -> None:
+    for puzzle in boards(kind, 1, number=40):
+        assert puzzle.open_cells() == list(puzzle.domains)
+        assert all(puzzle.domain(cell) == values for cell, values in puzzle.domains.items())
+
+
 # What a player may tick off
 
 

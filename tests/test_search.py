@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -157,6 +158,18 @@ def test_statistics_grow_while_answers_are_found() -> None:
     assert search.statistics.clauses == before.clauses + 10
     assert search.statistics.search_seconds > before.search_seconds
     assert search.statistics.build_seconds == before.build_seconds
+
+
+def test_clauses_of_a_search_for_many_answers_are_taken_over_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_over(_variables: int, _decided: int, clauses: Iterable[list[int]], _hints: Sequence[int]) -> None:
+        prepared._deadline = Deadline(0)
+        list(clauses)
+
+    prepared = Prepared(FourWinds(((None, None, 2, None, None),), empty_cells=True))
+    assert len(list(prepared.answers())) == 3
+    monkeypatch.setattr("cluesmith.prepared.Enumerator", take_over)
+    with pytest.raises(OutOfTime):
+        prepared._enumerator()
 
 
 def test_a_prepared_puzzle_answers_many_questions() -> None:
