@@ -13,7 +13,7 @@ from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
 
-MAX_INSIGHTS_TOLD = 4  # of one line
+ENOUGH_TOLD = 130  # characters; what is seen in the same way beyond that is only summed up
 MAX_CELLS_NAMED = 4  # painted cells that leave no room
 LineTechnique = Callable[[LineView], Iterator[Insight]]
 
@@ -141,12 +141,12 @@ def _told(line: LineView, insights: Sequence[Insight]) -> Sentence:
     told: list[Sentence] = []
     painted, blank = line.painted, line.blank
     for one in insights:
-        if len(told) < MAX_INSIGHTS_TOLD and (one.painted & ~painted or one.blank & ~blank):
+        if len(joined("; ", told)) < ENOUGH_TOLD and (one.painted & ~painted or one.blank & ~blank):
             told.append(one.why(painted | blank))
             painted, blank = painted | one.painted, blank | one.blank
     all_painted, all_blank = _all_cells(insights)
     if all_painted & ~painted or all_blank & ~blank:
-        told.append(phrase("in the same way {}", line.outcome(all_painted & ~painted, all_blank & ~blank, 0)))
+        told.append(phrase("in the same way, {}", line.outcome(all_painted & ~painted, all_blank & ~blank, 0)))
     return joined("; ", told)
 
 

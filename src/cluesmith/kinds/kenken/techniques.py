@@ -39,8 +39,12 @@ QUESTIONS = {
     "large set": "How can the digits of {clues} be shared out?",
     "line sum": "What do these add up to: {clues}?",
     "parity": "Odd or even: {clues}?",
-    **dict.fromkeys(("naked pair", "naked triple", "naked quad"), "Which cells of {clues} share as few digits?"),
-    **dict.fromkeys(("hidden pair", "hidden triple", "hidden quad"), "Which digits of {clues} share as few cells?"),
+    **dict.fromkeys(
+        ("naked pair", "naked triple", "naked quad"), "Which few cells of {clues} have as few digits between them?"
+    ),
+    **dict.fromkeys(
+        ("hidden pair", "hidden triple", "hidden quad"), "Which few digits of {clues} fit in as few cells?"
+    ),
     **dict.fromkeys(("X-wing", "swordfish", "jellyfish"), "Where can one digit go in all of these: {clues}?"),
 }
 
