@@ -1,12 +1,15 @@
 """The rules of a puzzle as explaining handles them, and what is known from the start."""
 
+import gc
 from collections.abc import Callable
+from weakref import ReferenceType, ref
 
 import pytest
 
 from cluesmith import BosnianSnake, Puzzle, TooLarge, explain, hint, loads, rate, shipped, why
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining import reasoner as reasoner_module
+from cluesmith.explaining import rule_solver
 from cluesmith.explaining.lazy_rule import LazyRule
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.rule_selector import RuleSelector
@@ -14,6 +17,7 @@ from cluesmith.grid import cells
 from cluesmith.kinds.bosnian_snake.clues import EndsClue, RingClue
 from cluesmith.puzzle import CellClue, Clue
 from cluesmith.registry import KINDS
+from cluesmith.sat import Sat
 from cluesmith.sentence import cell_mention, phrase
 
 SNAKE = "bosnian-snake\n | . . .\n. | . . .\n2 | . . .\n. | . 3 .\n"
@@ -46,6 +50,26 @@ def test_the_lazy_rule_comes_last(text: str) -> None:
     assert [reasoner.position(rule) for rule in reasoner.rules] == list(range(len(reasoner.rules)))
     assert lazy == ([reasoner.lazy_rule] if reasoner.lazy_rule else [])
     assert bool(lazy) == (reasoner.puzzle.kind == "bosnian-snake")
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_explaining_leaves_no_solver_behind(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each solver takes megabytes of address space, and a puzzle is explained often while another is made."""
+    made: list[ReferenceType[Sat]] = []
+
+    class Watched(Sat):
+        def __init__(self, solver: str = "glucose") -> None:
+            super().__init__(solver)
+            made.append(ref(self))
+
+    monkeypatch.setattr(rule_solver, "Sat", Watched)
+    gc.disable()
+    try:
+        explain(loads(text))
+        assert made
+        assert not [one for one in made if one() is not None]
+    finally:
+        gc.enable()
 
 
 def test_rules_near_a_fact() -> None:

@@ -15,6 +15,8 @@ from cluesmith.sentence import Sentence, phrase
 MAX_LINES_KEPT = 10_000
 LOOKS = 5  # it takes to see that a line cannot be crossed so often
 
+Say = Callable[[Sequence[Fact]], Sentence]
+
 
 class _Lane(NamedTuple):
     """A line with a number and without an end: its cells and those on both sides, and how many ends lie before it."""
@@ -43,10 +45,10 @@ class _Lane(NamedTuple):
 
 
 class CrossingTechniques:
-    """Looks at the lines with a number; both ends must be given. `say` puts facts into words."""
+    """Looks at the lines with a number; both ends must be given."""
 
-    def __init__(self, reasoner: Reasoner, say: Callable[[Sequence[Fact]], Sentence]) -> None:
-        self._reasoner, self._say = reasoner, say
+    def __init__(self, reasoner: Reasoner) -> None:
+        self._reasoner = reasoner
         puzzle = reasoner.puzzle
         assert isinstance(puzzle, BosnianSnake)
         self._ends = [end for end in (puzzle.head, puzzle.tail) if end]
@@ -66,12 +68,12 @@ class CrossingTechniques:
 
     # steps
 
-    def crossing(self) -> Found | None:
-        """What most is known of from the crossings of one line."""
-        found = (self._found(lane) for lane in self._lanes)
+    def crossing(self, say: Say) -> Found | None:
+        """What most is known of from the crossings of one line; `say` puts facts into words."""
+        found = (self._found(lane, say) for lane in self._lanes)
         return max(filter(None, found), key=lambda one: len(one.new), default=None)
 
-    def _found(self, lane: _Lane) -> Found | None:
+    def _found(self, lane: _Lane, say: Say) -> Found | None:
         """What is not clear without counting crossings."""
         known, line = self._reasoner.known, self._line(lane, self._reasoner.known)
         clear = known.union(self._literals(lane, line._replace(odd=None)))
@@ -79,7 +81,7 @@ class CrossingTechniques:
         if not new:
             return None
         template = "{}, so the snake crosses it {}; with {} in it, {}."
-        so = self._say(self._reasoner.facts(new))
+        so = say(self._reasoner.facts(new))
         told = phrase(
             template, phrase(lane.sides_of(lane.clue.name)).capitalised(), lane.times, _so_many(lane.clue.number), so
         )

@@ -39,7 +39,7 @@ class SnakeTechniques(Techniques):
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
         self.regions = RegionTechniques(reasoner)
-        self.crossings = CrossingTechniques(reasoner, self.say)
+        self.crossings = CrossingTechniques(reasoner)
 
     def board_techniques(self) -> Sequence[BoardTechnique]:
         """Parts of the board with a narrow way in."""
@@ -47,7 +47,7 @@ class SnakeTechniques(Techniques):
 
     def last_resorts(self) -> Sequence[BoardTechnique]:
         """How often the snake crosses a line."""
-        return [BoardTechnique(6, self.crossings.crossing)]
+        return [BoardTechnique(6, lambda: self.crossings.crossing(self.say))]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
         """The snake goes on and on, and behind one dead end there is another."""
