@@ -23,8 +23,8 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     `strokes` are the directions in which a line leaves the cell's middle, `arrow` the one in which it points
     where it ends here; `limits` are those in which no line goes on over the cell's border. `corner` is small print,
     such as a cage's clue. `notes` are digits that a player notes in small, since they may still stand there, and
-    `struck` those just struck out. `level` tells up to which height, from 0 to 1, the
-    cell is filled behind the text.
+    `struck` those just struck out. `level` tells up to which height, from 0 to 1, the cell is filled behind the text.
+    `ink` is the colour in which it is painted, one of the picture's, counted from 1; 0 is the usual one.
     """
 
     text: str = ""
@@ -36,6 +36,7 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[int, ...] = ()
     struck: tuple[int, ...] = ()
     level: float = 0.0
+    ink: int = 0
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,7 +49,9 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     those of which something is only supposed; `used` are the cells with the clues of such rules. In both (row, -1) is
     the clue of a row, and (-1, column) that of a column. `labels` are small numbers in cells, in the order in which to
     look at them. Rows and columns have numbers where the picture is `numbered`, on the sides without clues. `digits`
-    are those that are to be written, where nobody would guess them: they are not 1, 2, 3 and so on.
+    are those that are to be written, where nobody would guess them: they are not 1, 2, 3 and so on. `inks` are the
+    colours of a board that has several, as `#rrggbb`, with their names, `paper` is that of a blank cell; `top_inks` and
+    `left_inks` say in which of them each clue is written, 0 for none.
     """
 
     squares: tuple[tuple[Square, ...], ...]
@@ -61,6 +64,11 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     labels: tuple[tuple[Cell, str], ...] = ()
     numbered: bool = False
     digits: tuple[int, ...] = ()
+    inks: tuple[str, ...] = ()
+    ink_names: tuple[str, ...] = ()
+    paper: str = ""
+    top_inks: tuple[tuple[int, ...], ...] = ()
+    left_inks: tuple[tuple[int, ...], ...] = ()
 
     @property
     def height(self) -> int:
@@ -112,4 +120,4 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     def without_clues(self) -> Self:
         """The same picture without the clues outside and all small print: enough to compare an answer with."""
         squares = tuple(tuple(_replace(square, corner="") for square in row) for row in self.squares)
-        return _replace(self, squares=squares, top=(), left=(), digits=())
+        return _replace(self, squares=squares, top=(), left=(), top_inks=(), left_inks=(), digits=())

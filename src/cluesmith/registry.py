@@ -1,6 +1,7 @@
 """`KINDS`, the kinds of puzzle by name: what is said of all kinds is said through it, without importing any."""
 
 import os
+import re
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -35,6 +36,14 @@ def is_compiled() -> bool:
     return not os.environ.get("CLUESMITH_PURE") and any(name.endswith(tuple(EXTENSION_SUFFIXES)) for name in found)
 
 
-def any_kind() -> Any:  # noqa: ANN401 - a type only msgspec knows
-    """The type of a puzzle of any kind, by which JSON is read."""
-    return Union[tuple(KINDS.values())]  # noqa: UP007 - a union built from a list
+def class_in(text: str, kind: type[Puzzle]) -> type[Puzzle]:
+    """The class by which a puzzle of that kind is read from text or JSON: that of a variant if its field is there."""
+    for field, variant in kind.parts.variants:
+        if f'"{field}"' in text or re.search(rf"^[ \t]*+{field}[ \t]*+:", text, re.MULTILINE | re.IGNORECASE):
+            return kind.parts.load(variant, Puzzle)
+    return kind
+
+
+def any_kind(text: str) -> Any:  # noqa: ANN401 - a type only msgspec knows
+    """The type of a puzzle of any kind, by which this JSON is read."""
+    return Union[tuple(class_in(text, kind) for kind in KINDS.values())]  # noqa: UP007 - a union built from a list

@@ -53,11 +53,14 @@ class EntryDecoder:
     """Reads entries from lines of JSON, with puzzles of the kinds that there are when it is made."""
 
     def __init__(self) -> None:
-        self._decoder: msgspec.json.Decoder[EntryOf[Puzzle]] = msgspec.json.Decoder(EntryOf[any_kind()])  # type: ignore[misc]
+        self._decoders: dict[object, msgspec.json.Decoder[EntryOf[Puzzle]]] = {}
 
     def decode(self, line: str | bytes) -> Entry:
         """The entry in the line; raises MsgspecError."""
-        return Entry(**msgspec.structs.asdict(self._decoder.decode(line)))
+        kinds = any_kind(line if isinstance(line, str) else line.decode("utf-8", "replace"))
+        if kinds not in self._decoders:
+            self._decoders[kinds] = msgspec.json.Decoder(EntryOf[kinds])  # type: ignore[valid-type]
+        return Entry(**msgspec.structs.asdict(self._decoders[kinds].decode(line)))
 
 
 def default_bank() -> Path:

@@ -10,7 +10,7 @@ from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats.about import About, Told, about_of, as_fields
 from cluesmith.formats.format import Format
 from cluesmith.puzzle import Puzzle
-from cluesmith.registry import KINDS, any_kind
+from cluesmith.registry import KINDS, any_kind, class_in
 from cluesmith.text import first_line, split_lines
 
 # No puzzle we accept is larger as text; what is larger is not read to its end.
@@ -123,8 +123,8 @@ def _one(text: str) -> Told:
     if not text.lstrip().startswith("{"):
         return Told(_parsed(text))
     if '"puzzle"' not in text:
-        return Told(decode_json(text, any_kind()))
-    record: Any = decode_json(text, Record[any_kind()])  # type: ignore[misc]
+        return Told(decode_json(text, any_kind(text)))
+    record: Any = decode_json(text, Record[any_kind(text)])  # type: ignore[misc]
     return Told(record.puzzle, about_of(record))
 
 
@@ -135,7 +135,7 @@ def _parsed(text: str) -> Puzzle:
         found = repr(first if len(first) <= 30 else first[:27] + "...")
         wanted = f"a puzzle that begins with its kind ({', '.join(KINDS)}) or JSON"
         raise FormatError(f"expected {wanted}, found {found}", line=number)
-    return kind.parse(text)
+    return class_in(text, kind).parse(text)
 
 
 def decode_json(text: str, wanted: Any = Any) -> Any:  # noqa: ANN401 - a type only msgspec knows

@@ -71,15 +71,15 @@ def _unknown(lits: Literals, block: Block, size: int) -> Placed:
     """A block of unknown length, and how its end depends on its beginning."""
     begun = [*(lits.fresh() for _ in range(size + 1)), ALWAYS]
     over = [*(lits.fresh() for _ in range(size + 1)), ALWAYS]
-    clauses = _chain(begun)
+    clauses = chained(begun)
     for place in range(size + 2):
         earlier = begun[place - 2] if place > 1 else NEVER
         if block:  # a painted cell and the blank one behind it take two places
-            clauses += _clause(-over[place], earlier)
+            clauses += clause(-over[place], earlier)
             continue
-        clauses += _clause(-over[place], begun[place])  # a block that is missing is over where it begins
+        clauses += clause(-over[place], begun[place])  # a block that is missing is over where it begins
         if place:
-            clauses += _clause(-begun[place - 1], over[place - 1], earlier, -over[place])
+            clauses += clause(-begun[place - 1], over[place - 1], earlier, -over[place])
     return Placed(begun, over, clauses)
 
 
@@ -88,12 +88,12 @@ def _block_clauses(block: Placed, after: Placed, painted: Sequence[int]) -> Clau
     clauses = [*block.clauses]
     for place, (over, later) in enumerate(pairwise(block.over)):
         if over != later:  # what is over stays over
-            clauses += _clause(-over, later)
+            clauses += clause(-over, later)
         if not place or after.begun[place] != after.begun[place - 1] or over == NEVER:
-            clauses += _clause(-after.begun[place], over)  # else the place before has said it already
+            clauses += clause(-after.begun[place], over)  # else the place before has said it already
     for begun, over, cell in zip(block.begun, block.over[1:], painted, strict=False):
         if begun != NEVER and over != ALWAYS:  # inside the block
-            clauses += _clause(-begun, over, cell)
+            clauses += clause(-begun, over, cell)
     return clauses + _gap_clauses(block.over[1:], after.begun, painted)
 
 
@@ -102,16 +102,16 @@ def _gap_clauses(over: Sequence[int], begun: Sequence[int], painted: Sequence[in
     clauses: Clauses = []
     for end, begin, cell in zip(over, begun, painted, strict=False):
         if end != NEVER and begin != ALWAYS:
-            clauses += _clause(-end, begin, -cell)
+            clauses += clause(-end, begin, -cell)
     return clauses
 
 
-def _chain(literals: Sequence[int]) -> Clauses:
+def chained(literals: Sequence[int]) -> Clauses:
     """Each literal follows from the one before."""
-    return [clause for before, after in pairwise(literals) for clause in _clause(-before, after)]
+    return [each for before, after in pairwise(literals) for each in clause(-before, after)]
 
 
-def _clause(*literals: int) -> Clauses:
+def clause(*literals: int) -> Clauses:
     """The clause without constants; nothing at all if it is true anyway."""
     if ALWAYS in literals:
         return []

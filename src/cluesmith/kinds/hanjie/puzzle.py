@@ -40,6 +40,7 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
 
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.hanjie",
+        variants=(("colours", ".colour.puzzle:ColourHanjie"),),
         engine=".engine.adapter:HanjieEngine",
         techniques=".techniques:HanjieTechniques",
         generator=".generate:HanjieGenerator",

@@ -1,0 +1,61 @@
+"""What the rules of a Hanjie in colours are about: a line and its blocks, each of a length and a colour."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Literal
+
+import msgspec
+
+from cluesmith.grid import Cell
+from cluesmith.kinds.hanjie.clues import Block
+from cluesmith.kinds.hanjie.colour.palette import letter_of
+from cluesmith.sentence import Sentence, phrase
+
+ColourBlock = tuple[Block, int]  # a length as in black and white, and a colour counted from 1
+ColourBlocks = tuple[ColourBlock, ...] | None  # None: nothing is known of the line
+
+
+class ColourLineClue(msgspec.Struct, frozen=True):
+    """The row or column of that number, its blocks, and the names of all colours."""
+
+    axis: Literal["row", "column"]
+    number: int
+    blocks: tuple[ColourBlock, ...]
+    names: tuple[str, ...]
+
+    @property
+    def line(self) -> str:
+        """`row 3`."""
+        return f"{self.axis} {self.number + 1}"
+
+    @property
+    def place(self) -> Cell:
+        """Where the clue stands, outside the board."""
+        return (self.number, -1) if self.axis == "row" else (-1, self.number)
+
+    def sentence(self) -> Sentence:
+        """`row 3 reads 4 red, 1 blue`."""
+        return phrase("{} reads {}", self.line, self.words)
+
+    @property
+    def words(self) -> str:
+        """`4 red, 1 blue`."""
+        told = (f"{length_text(length)} {self.names[colour - 1]}" for length, colour in self.blocks)
+        return ", ".join(told) or "0"
+
+
+def length_text(length: Block) -> str:
+    """A length as it is written."""
+    return "_" if length is None else str(length)
+
+
+def blocks_text(blocks: ColourBlocks) -> str:
+    """The blocks as they are typed: `4a 1b`, `0` for a blank line, `*` for an unknown one."""
+    if blocks is None:
+        return "*"
+    return " ".join(length_text(length) + letter_of(colour) for length, colour in blocks) or "0"
+
+
+def colour_runs(line: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The lengths and colours of the blocks in a line of cells, 0 for blank."""
+    return tuple((len(list(cells)), colour) for colour, cells in groupby(line) if colour)
