@@ -95,7 +95,7 @@ class _Telling:
         technique = next((end.technique for end in ends if end.technique), "supposition")
         return Wording(
             technique,
-            (self._first(lines[0]), *_ended(lines), self._last("So {}.", new)),
+            (self._first(lines[0]), *_ended(lines), self._last("So {}.", proved)),
             new,
             tuple(line.sentence for line in lines),
             (self._reasoner.fact(denied),),
@@ -187,7 +187,8 @@ class _Telling:
                 yield from self._inside(link.opposite, facts)
                 continue
             number += 1
-            yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, facts)), facts)
+            told = self._techniques.told(link.rule, facts) if link.rule else facts
+            yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, told)), told)
 
     def _inside(self, opposite: Case, facts: Sequence[Fact]) -> Iterator[_Line]:
         """What is tried within the supposition, and what that shows."""
