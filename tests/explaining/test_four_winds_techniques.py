@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from cluesmith.bank import find
 from cluesmith.explaining.boards import boards as drawn
 from cluesmith.explaining.explainer import explain
-from cluesmith.grid import LEFT, RIGHT
+from cluesmith.explaining.hints import hint
+from cluesmith.grid import LEFT, RIGHT, UP
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.puzzle import Fact
 from cluesmith.search import solve
@@ -77,3 +79,10 @@ def test_how_far_a_number_has_to_go_and_can_go_is_told_at_once() -> None:
     started = explain(empty, {(0, 0): LEFT}).steps[-1]
     told = "The 2 at r1c2 already goes 1 left, and the rest can only go right: it goes 1 right"
     assert started.text == f"{told}; no line covers r1c4, r1c5 or r1c6."
+
+
+def test_a_wrong_mark_in_the_middle_of_a_line() -> None:
+    puzzle = find("fw-8x8-expert-1").puzzle
+    marks = {**solve(puzzle).answers[0], (0, 2): UP}
+    told = hint(puzzle, {cell: marks[cell] for cell in [(0, 0), (0, 2), (0, 4), (0, 6)]}).text(3)
+    assert told.endswith("The 5 at r1c2 goes 1 left and 3 right, and a line has no gaps: it passes r1c3.")

@@ -115,10 +115,11 @@ def test_a_painted_run_that_leaves_its_block_one_place() -> None:
 
 
 def test_a_gap_that_is_too_small_for_every_block() -> None:
-    for clue, told in [((2, 3, 2), "the first 2, the 3 or the last 2"), ((2,) * 4, "every block that reaches it")]:
-        line = line_of(clue, "-----------.-.--------------------")
-        seen = [one for one in gap(line) if one.blank == 1 << 12]
-        assert [str(one.why(0)) for one in seen] == [f"the gap in column 13 is too small for {told}, so it stays blank"]
+    many = "every block that reaches it"
+    for clue, told in [((2, 3, 2), "the first 2, the 3 or the last 2"), ((2, 2), "a block of 2"), ((2, 3, 2, 3), many)]:
+        line = line_of(clue, "-" * 20 + ".-." + "-" * 20)
+        seen = [one for one in gap(line) if one.blank == 1 << 21]
+        assert [str(one.why(0)) for one in seen] == [f"the gap in column 22 is too small for {told}, so it stays blank"]
 
 
 def test_squeezed_between_painted_cells() -> None:

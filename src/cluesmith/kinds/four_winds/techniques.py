@@ -203,10 +203,14 @@ class FourWindsTechniques(Techniques):
         technique, told, *_ = self._state_of(rule)
         says, left = self._own(rule, new, conclusions), self._left(rule, conclusions)
         who = self.because(rule).capitalised()
+        own = [fact for fact in conclusions if self._is_own(rule, fact)]
+        if technique in ("cannot reach", "no gaps") and own and all(fact.holds for fact in own):
+            passes = phrase("{} {}: it passes {}", who, self._no_gaps(rule), all_cells(own))
+            return Named("no gaps", joined("; ", [passes, *left]))
         if _number(rule) == 0 and says:
             return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
         is_said = technique == "must reach" and not self._one_way(rule)
-        if is_said and any(self._is_own(rule, fact) for fact in conclusions):
+        if is_said and own:
             if says or left:
                 told, says = self._must_within(rule, new, says)
             return Named(technique, joined("; ", [phrase("{} {}", who, told), *says, *left]))
@@ -256,7 +260,7 @@ class FourWindsTechniques(Techniques):
         """The technique, and what is true of the number."""
         number, arms = _number(rule), self._arms(rule)
         drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
-        no_gaps = Named("no gaps", phrase("goes {}, and a line has no gaps", drawn))
+        no_gaps = Named("no gaps", self._no_gaps(rule))
         if number is None:
             return no_gaps
         left = number - sum(arm.least for arm in arms)
@@ -271,6 +275,10 @@ class FourWindsTechniques(Techniques):
         if any(arm.most > left + arm.least for arm in arms):
             return Named("cannot reach", has_only(number, left, drawn))
         return no_gaps
+
+    def _no_gaps(self, rule: Rule) -> Sentence:
+        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(self._arms(rule))))
+        return phrase("goes {}, and a line has no gaps", drawn)
 
     def _own(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> list[Sentence]:
         """What is said of the number itself, without naming it again."""

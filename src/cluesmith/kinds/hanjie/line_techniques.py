@@ -94,6 +94,11 @@ class LineView:
         which = "" if alike == 1 else "last " if before == alike - 1 else f"{_ordinal(before)} "
         return f"the {which}{length}"
 
+    def one_length(self, numbers: Sequence[int]) -> int | None:
+        """The length of these blocks, if they are several and it is the same of all."""
+        lengths = {self._lengths[number] for number in numbers}
+        return max(lengths) if len(lengths) == 1 and numbers[1:] else None
+
     def blocks_name(self) -> str:
         """`its block`, or `its blocks` when there may be several."""
         return "its blocks" if self.clue[1:] else "its block"
@@ -232,8 +237,9 @@ def gap(line: LineView) -> Iterator[Insight]:
 
 
 def _gap(line: LineView, begin: int, end: int, near: Sequence[int], _: int) -> Sentence:
-    many = len(near) > MAX_BLOCKS_NAMED
-    blocks = "every block that reaches it" if many else either(map(line.block_name, near))
+    length = line.one_length(near)
+    many = "every block that reaches it" if length is None else f"a block of {length}"
+    blocks = many if near[MAX_BLOCKS_NAMED:] or length else either(map(line.block_name, near))
     return phrase("the gap in {} is too small for {}, so it stays blank", line.cells(run(begin, end)), blocks)
 
 
@@ -273,13 +279,11 @@ def _glue(line: LineView, begin: int, end: int, shared: int, told: int) -> Sente
 
 def _one_of(line: LineView, cells: int, able: Sequence[int]) -> Sentence:
     """That the cells belong to one of several blocks, all of which go on from there."""
-    lengths = {line.blocks[number].length for number in able}
-    which = "block" if lengths - {max(lengths)} else str(max(lengths))
+    length = line.one_length(able)
     belong = "belong" if cells & cells - 1 else "belongs"
-    named = which == "block" and len(able) <= MAX_BLOCKS_NAMED
-    blocks = phrase(" ({})", either(map(line.block_name, able))) if named else ""
+    blocks = phrase(" ({})", either(map(line.block_name, able))) if not length and not able[MAX_BLOCKS_NAMED:] else ""
     template = "whichever {} {} {} to{}, it has to go on from there"
-    return phrase(template, which, line.painted_cells(cells), belong, blocks)
+    return phrase(template, length or "block", line.painted_cells(cells), belong, blocks)
 
 
 def _part_of(line: LineView, begin: int, end: int, shared: int, number: int) -> Sentence:
@@ -363,9 +367,9 @@ def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]
 
 
 def _whichever(line: LineView, begin: int, end: int, able: Sequence[int]) -> Sentence:
-    belong = "belongs" if end == begin + 1 else "belong"
-    if len(able) > MAX_PLACEMENTS_TOLD:
-        return phrase("whichever block {} {} to", line.painted_cells(run(begin, end)), belong)
+    belong, length = "belongs" if end == begin + 1 else "belong", line.one_length(able)
+    if length or len(able) > MAX_BLOCKS_NAMED:
+        return phrase("whichever {} {} {} to", length or "block", line.painted_cells(run(begin, end)), belong)
     names = either(map(line.block_name, able))
     return phrase("whether {} {} to {}", line.painted_cells(run(begin, end)), belong, names)
 
