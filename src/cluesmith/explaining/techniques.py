@@ -153,8 +153,8 @@ class Techniques:
         """The rules as one reason."""
         return listed([self.because(rule) for rule in rules], most=MAX_REASONS)
 
-    def told(self, rule: Rule, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-        """What a link by the rule says, and what is drawn of it: the facts, or what makes them so."""
+    def told(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> tuple[Fact, ...]:
+        """What a link by the rule says and what is drawn of it: the facts, or what they come to."""
         return tuple(facts)
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:

@@ -81,6 +81,7 @@ class _Telling:
     def __init__(self, techniques: Techniques, proof: Proof) -> None:
         self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
         self._told: list[Case] = []
+        self._said = self._reasoner.known.union(*(case.given for case in proof))
         self._letters = _letters()
 
     def wording(self, found: Found) -> Wording:
@@ -187,7 +188,8 @@ class _Telling:
                 yield from self._inside(link.opposite, facts)
                 continue
             number += 1
-            told = self._techniques.told(link.rule, facts) if link.rule else facts
+            told = self._techniques.told(link.rule, facts, link.before & self._said) if link.rule else facts
+            self._said.update(link.new)
             yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, told)), told)
 
     def _inside(self, opposite: Case, facts: Sequence[Fact]) -> Iterator[_Line]:

@@ -25,8 +25,8 @@ from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
 
 DIRECTION_NAMES = ("up", "down", "left", "right")
+NO_GAPS = "goes {}, and a line has no gaps"
 MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
-
 
 QUESTIONS = {
     "only reach": "Which numbers can still reach {cells}?",
@@ -205,7 +205,8 @@ class FourWindsTechniques(Techniques):
         who = self.because(rule).capitalised()
         own = [fact for fact in conclusions if self._is_own(rule, fact)]
         if technique in ("cannot reach", "no gaps") and own and all(fact.holds for fact in own):
-            passes = phrase("{} {}: it passes {}", who, self._no_gaps(rule), all_cells(own))
+            drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(self._arms(rule))))
+            passes = phrase("{} " + NO_GAPS + ": it passes {}", who, drawn, all_cells(own))
             return Named("no gaps", joined("; ", [passes, *left]))
         if _number(rule) == 0 and says:
             return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
@@ -260,7 +261,7 @@ class FourWindsTechniques(Techniques):
         """The technique, and what is true of the number."""
         number, arms = _number(rule), self._arms(rule)
         drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
-        no_gaps = Named("no gaps", self._no_gaps(rule))
+        no_gaps = Named("no gaps", phrase(NO_GAPS, drawn))
         if number is None:
             return no_gaps
         left = number - sum(arm.least for arm in arms)
@@ -275,10 +276,6 @@ class FourWindsTechniques(Techniques):
         if any(arm.most > left + arm.least for arm in arms):
             return Named("cannot reach", has_only(number, left, drawn))
         return no_gaps
-
-    def _no_gaps(self, rule: Rule) -> Sentence:
-        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(self._arms(rule))))
-        return phrase("goes {}, and a line has no gaps", drawn)
 
     def _own(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> list[Sentence]:
         """What is said of the number itself, without naming it again."""
@@ -419,13 +416,18 @@ class FourWindsTechniques(Techniques):
         drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
         return phrase("goes {}, which is too far", drawn)
 
-    def told(self, rule: Rule, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-        """What the number does and leaves to others; what it takes from another it has to reach."""
-        arms = self._puzzle.arms[_clue(rule).cell]
-        ways = {cell: way for way, arm in enumerate(arms) for cell in arm}
-        taken = (not fact.holds and not self._is_own(rule, fact) for fact in facts)
-        both = zip(facts, taken, strict=True)
-        return tuple(dict.fromkeys(Fact(fact.cell, ways[fact.cell]) if is_taken else fact for fact, is_taken in both))
+    def told(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> tuple[Fact, ...]:
+        """What the number has to reach, since it takes it from others, and what it leaves to another one."""
+        return tuple(dict.fromkeys(fact if fact.holds else self._instead(rule, fact, before) for fact in facts))
+
+    def _instead(self, rule: Rule, fact: Fact, before: set[int]) -> Fact:
+        """Which line reaches the cell instead: this number's, or the only other one if that is clear."""
+        if not self._is_own(rule, fact):
+            ways = {cell: way for way, arm in enumerate(self._puzzle.arms[_clue(rule).cell]) for cell in arm}
+            return Fact(fact.cell, ways[fact.cell])
+        values = self.reasoner.lits.all_of(fact.cell).items()
+        others = [value for value, literal in values if -literal not in before and value != fact.value]
+        return Fact(fact.cell, others[0]) if len(others) == 1 and UNCOVERED not in others else fact
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the number has to do, and what it leaves to others."""
