@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from cluesmith.bank import find
+from cluesmith.explaining.boards import boards as drawn
 from cluesmith.explaining.explainer import explain
-from cluesmith.grid import RIGHT
+from cluesmith.explaining.hints import hint
+from cluesmith.grid import LEFT, RIGHT, UP
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.puzzle import Fact
 from cluesmith.search import solve
@@ -37,3 +40,49 @@ def test_a_gap_that_a_player_left_is_worth_a_step() -> None:
     [step] = explain(puzzle, {cell: value for cell, value in answer.items() if cell != (0, 2)}).steps
     assert step.conclusions == (Fact((0, 2), RIGHT),)
     assert step.text == "The 4 at r1c2 is complete: it goes 2 right."
+
+
+LONG_WAY = """
+four-winds
+. 3 . . . . . ?
+. . . . 6 . . .
+1 . . 2 . 7 . .
+. . 6 . . . . 5
+. 4 . . 3 . . .
+2 . . . . . ? .
+. . . ? . . . .
+. . 2 1 . . . .
+"""
+
+
+def test_a_line_that_is_only_supposed_is_marked_whole() -> None:
+    puzzle = FourWinds.parse(LONG_WAY)
+    steps = explain(puzzle).steps
+    board = next(board for board in drawn(puzzle, {}, steps) if board.step and board.step.supposed)
+    supposed = {cell for cell, mark in board.shown.highlights if mark == "supposed"}
+    assert supposed == {(2, 2), (3, 1), (4, 2), (5, 2), (5, 1), (6, 1), (7, 1)}  # the 4 passes r6c2 and r7c2
+    assert all(board.shown.squares[row][column].strokes for row, column in supposed)
+
+
+def test_a_supposition_ends_with_what_is_drawn() -> None:
+    for step in explain(FourWinds.parse(LONG_WAY)).steps:
+        if step.supposed and any(fact.holds for fact in step.conclusions):
+            last = str(step.sentences[-1])
+            assert " reaches " in last
+            assert last.removeprefix("So ").split(" reaches")[0] in str(step.sentences[0])
+
+
+def test_how_far_a_number_has_to_go_and_can_go_is_told_at_once() -> None:
+    empty = FourWinds.parse("four-winds empty-cells\n. 2 . . . .\n0 0 0 0 0 0\n")
+    first = explain(empty).steps[-1].text
+    assert first == "The 2 at r1c2 can go at most 1 left, so it goes 1 or 2 right; no line covers r1c5 or r1c6."
+    started = explain(empty, {(0, 0): LEFT}).steps[-1]
+    told = "The 2 at r1c2 already goes 1 left, and the rest can only go right: it goes 1 right"
+    assert started.text == f"{told}; no line covers r1c4, r1c5 or r1c6."
+
+
+def test_a_wrong_mark_in_the_middle_of_a_line() -> None:
+    puzzle = find("fw-8x8-expert-1").puzzle
+    marks = {**solve(puzzle).answers[0], (0, 2): UP}
+    told = hint(puzzle, {cell: marks[cell] for cell in [(0, 0), (0, 2), (0, 4), (0, 6)]}).text(3)
+    assert told.endswith("The 5 at r1c2 goes 1 left and 3 right, and a line has no gaps: it passes r1c3.")

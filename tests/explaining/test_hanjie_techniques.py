@@ -20,6 +20,7 @@ from cluesmith.kinds.hanjie.line_techniques import (
     complete,
     count,
     fit,
+    gap,
     glue,
     join,
     overlap,
@@ -98,6 +99,27 @@ def test_a_painted_run_that_may_belong_to_several_blocks() -> None:
     seen = [one for one in glue(line_of((2, 3, 2), "----.#--------")) if one.technique == "edge"]
     told = "whichever block the painted cell in column 6 belongs to (the first 2 or the 3), it has to go on from there"
     assert [str(one.why(0)) for one in seen] == [f"{told}, so column 7 is painted"]
+    seen = [one for one in glue(line_of((2,) * 3, "----#.------------------")) if one.technique == "edge"]
+    told = "whichever 2 the painted cell in column 5 belongs to, it has to go on from there"
+    assert [str(one.why(0)) for one in seen] == [f"{told}, so column 4 is painted"]
+
+
+def test_a_painted_run_that_leaves_its_block_one_place() -> None:
+    seen = [one for one in glue(line_of((2, 1), "-#.----")) if one.technique == "edge"]
+    assert [str(one.why(0)) for one in seen] == [
+        "the painted cell in column 2, next to a blank, can only be an end of the 2, so column 1 is painted"
+    ]
+    seen = [one for one in glue(line_of((4, 1), "-#-#----.")) if one.painted & 0b100]
+    told = "the painted cells in columns 2 and 4 both belong to the 4, so column 3 is painted"
+    assert str(seen[0].why(0)) == told
+
+
+def test_a_gap_that_is_too_small_for_every_block() -> None:
+    many = "every block that reaches it"
+    for clue, told in [((2, 3, 2), "the first 2, the 3 or the last 2"), ((2, 2), "a block of 2"), ((2, 3, 2, 3), many)]:
+        line = line_of(clue, "-" * 20 + ".-." + "-" * 20)
+        seen = [one for one in gap(line) if one.blank == 1 << 21]
+        assert [str(one.why(0)) for one in seen] == [f"the gap in column 22 is too small for {told}, so it stays blank"]
 
 
 def test_squeezed_between_painted_cells() -> None:
@@ -117,14 +139,14 @@ def test_squeezed_between_painted_cells() -> None:
         (
             (1, 1, 2),
             "----#--.----...",
-            "whether the painted cell in column 5 belongs to the first 1 or the last 1 or the 2",
+            "whether the painted cell in column 5 belongs to the first 1, the last 1 or the 2",
         ),
         (
             (2, 1, 1, 1),
             ".-------#------",
             "whichever block the painted cell in column 9 belongs to, column 10 is blank",
         ),
-        ((None,), "-..-", "its block can only lie in column 1, or in column 4, or nowhere, so"),
+        ((None,), "-..-", "its block can only lie in column 1, or in column 4, or nowhere"),
         (("?", 3), "--.---", "its blocks can only lie in columns 1–2 and 4–6, or in columns 1 and 4–6, or in "),
     ],
 )
@@ -151,27 +173,23 @@ def test_why_a_line_cannot_be(clue: tuple[int, ...], supposed: dict[int, bool], 
 
 def test_a_complete_block() -> None:
     told = [str(one.why(0)) for one in complete(line_of((1, 2), "----##---"))]
-    assert told == [
-        "the painted cells in columns 5–6 cannot belong to a block longer than 2, so columns 4 and 7 are blank"
-    ]
+    assert told == ["the painted cells in columns 5–6 are a whole block, so columns 4 and 7 are blank"]
 
 
 def test_many_blocks_are_told_briefly() -> None:
     step = explain(Hanjie(rows=((1,) * 6,), columns=((0,), *(None,) * 11))).steps[-1]
-    assert step.text.startswith(
-        "Row 1 (1 1 1 1 1 1): the first 1 can only lie in column 2, so column 2 is painted and "
-    )
-    rest = "; in the same way, columns 6, 8, 10 and 12 are painted and columns 7, 9 and 11 are blank."
+    assert step.text.startswith("Row 1 (1 1 1 1 1 1): the first 1 can only lie in column 2, so column 3 is blank; ")
+    rest = "; in the same way, columns 8, 10 and 12 are painted and columns 9 and 11 are blank."
     assert step.text.endswith(rest)
 
 
 @pytest.mark.parametrize(
     ("clue", "known", "told"),
     [
-        ((4,), "----", "the 4 fills all of it, so columns 1–4 are painted"),
-        ((1,), ".-..", "only one cell is not blank, and the 1 needs it, so column 2 is painted"),
-        ((2,), ".--.", "only 2 cells are not blank, and the 2 needs them all, so columns 2–3 are painted"),
-        ((1, 1), "-.-.", "only 2 cells are not blank, and its blocks need them all, so columns 1 and 3 are painted"),
+        ((4,), "----", "the 4 fills all of it"),
+        ((1,), ".-..", "only column 2 is not blank, so it is painted"),
+        ((2,), ".--.", "the 2 needs both cells that are not blank, so columns 2–3 are painted"),
+        ((1, 1), "-.-.", "its blocks need both cells that are not blank, so columns 1 and 3 are painted"),
         ((2,), "##--", "its block is painted, so columns 3–4 are blank"),
         ((1, 1), "#--#", "all its blocks are painted, so columns 2–3 are blank"),
     ],
@@ -192,7 +210,7 @@ def test_blocks_that_fill_the_line() -> None:
 def test_no_cell_is_told_twice() -> None:
     seen = list(overlap(line_of((1, 1), ".---")))
     told = seen[1].why(seen[0].painted | seen[0].blank)
-    assert str(told).endswith("so column 4 is painted")
+    assert str(told) == "the last 1 can only lie in column 4"
     assert told.cells == ((0, 3),)
 
 

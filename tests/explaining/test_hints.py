@@ -170,7 +170,7 @@ def test_a_wrong_mark_is_refuted_from_the_others() -> None:
         (
             "fw-6x6-8",
             {(0, 1): 0},
-            "1 down and 4 right, so it goes at least 1 right: the 1 at r3c2 does not reach r1c2.",
+            "The 2 at r1c1 can go at most 1 down, so it goes at least 1 right: the 1 at r3c2 does not reach r1c2.",
         ),
     ],
 )

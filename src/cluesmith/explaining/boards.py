@@ -106,8 +106,13 @@ class _Position:
         supposed = self._values([*step.supposed, *(fact for link in step.links for fact in link.facts)])
         picture = self._drawn({**supposed, **self._written}).with_numbers()
         labels = _labels(step)
-        marked = picture.highlighting(_grounds(step) | dict.fromkeys(labels, "supposed")).labelled(labels)
-        return marked.using(_clues(self._puzzle, step))
+        marks = _grounds(step) | dict.fromkeys([*self._passed(picture), *labels], "supposed")
+        return picture.highlighting(marks).labelled(labels).using(_clues(self._puzzle, step))
+
+    def _passed(self, picture: Picture) -> list[Cell]:
+        """The open cells in which the picture shows a line."""
+        several = [cell for cell, left in self._left.items() if len(left) > 1]
+        return [(row, column) for row, column in several if picture.squares[row][column].strokes]
 
     def _values(self, facts: Iterable[Fact]) -> dict[Cell, int]:
         """The values that cells hold if that is so; where none is left, or several are, none."""

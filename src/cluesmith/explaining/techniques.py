@@ -153,6 +153,10 @@ class Techniques:
         """The rules as one reason."""
         return listed([self.because(rule) for rule in rules], most=MAX_REASONS)
 
+    def told(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> tuple[Fact, ...]:
+        """What a link by the rule says and what is drawn of it: the facts, or what they come to."""
+        return tuple(facts)
+
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the rule would force in a supposition, after all that held before."""
         return phrase("{} ({})", self.say(facts), self.because(rule))

@@ -81,6 +81,7 @@ class _Telling:
     def __init__(self, techniques: Techniques, proof: Proof) -> None:
         self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
         self._told: list[Case] = []
+        self._said = self._reasoner.known.union(*(case.given for case in proof))
         self._letters = _letters()
 
     def wording(self, found: Found) -> Wording:
@@ -95,7 +96,7 @@ class _Telling:
         technique = next((end.technique for end in ends if end.technique), "supposition")
         return Wording(
             technique,
-            (self._first(lines[0]), *_ended(lines), self._last("So {}.", new)),
+            (self._first(lines[0]), *_ended(lines), self._last("So {}.", proved)),
             new,
             tuple(line.sentence for line in lines),
             (self._reasoner.fact(denied),),
@@ -187,7 +188,9 @@ class _Telling:
                 yield from self._inside(link.opposite, facts)
                 continue
             number += 1
-            yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, facts)), facts)
+            told = self._techniques.told(link.rule, facts, link.before & self._said) if link.rule else facts
+            self._said.update(link.new)
+            yield _Line(f"{letter}{number}", phrase("then {}", self._link(link, told)), told)
 
     def _inside(self, opposite: Case, facts: Sequence[Fact]) -> Iterator[_Line]:
         """What is tried within the supposition, and what that shows."""

@@ -11,13 +11,22 @@ from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Values, beside
 from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
 from cluesmith.kinds.four_winds.clues import NumberClue
 from cluesmith.kinds.four_winds.lines import drawn_lines
+from cluesmith.kinds.four_winds.words import (
+    all_cells,
+    any_cell,
+    has_only,
+    left_to,
+    number_of_cells,
+    only_reached,
+    statement,
+)
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
 
 DIRECTION_NAMES = ("up", "down", "left", "right")
+NO_GAPS = "goes {}, and a line has no gaps"
 MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
-
 
 QUESTIONS = {
     "only reach": "Which numbers can still reach {cells}?",
@@ -179,7 +188,7 @@ class FourWindsTechniques(Techniques):
             return None
         rule = found.rules[0]
         if all(len(self._puzzle.domain(fact.cell)) == 1 for fact in conclusions):
-            return Named("only reach", phrase("Only {} can reach {}.", self.because(rule), _cells(conclusions)))
+            return Named("only reach", phrase("Only {} can reach {}.", self.because(rule), all_cells(conclusions)))
         behind = self._behind(rule, conclusions)
         plain = [fact for fact in conclusions if not any(fact in facts for facts in behind.values())]
         cut_off = self._cut_off(rule, plain, behind)
@@ -194,10 +203,17 @@ class FourWindsTechniques(Techniques):
         technique, told, *_ = self._state_of(rule)
         says, left = self._own(rule, new, conclusions), self._left(rule, conclusions)
         who = self.because(rule).capitalised()
+        own = [fact for fact in conclusions if self._is_own(rule, fact)]
+        if technique in ("cannot reach", "no gaps") and own and all(fact.holds for fact in own):
+            drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(self._arms(rule))))
+            passes = phrase("{} " + NO_GAPS + ": it passes {}", who, drawn, all_cells(own))
+            return Named("no gaps", joined("; ", [passes, *left]))
         if _number(rule) == 0 and says:
             return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
         is_said = technique == "must reach" and not self._one_way(rule)
-        if is_said and any(self._is_own(rule, fact) for fact in conclusions):
+        if is_said and own:
+            if says or left:
+                told, says = self._must_within(rule, new, says)
             return Named(technique, joined("; ", [phrase("{} {}", who, told), *says, *left]))
         if technique == "full" and left:  # that it goes no further need not be said
             return Named(technique, phrase("{} {}, so {}", who, told, joined("; ", left)))
@@ -238,26 +254,27 @@ class FourWindsTechniques(Techniques):
     def _so(self, rule: Rule, facts: Sequence[Fact]) -> list[Sentence]:
         """What follows for cells that the number cannot cover."""
         own = [fact for fact in facts if self._is_own(rule, fact)]
-        missed = [phrase("it does not reach {}", _any_cell(own))] if own else []
+        missed = [phrase("it does not reach {}", any_cell(own))] if own else []
         return [*missed, *self._left(rule, facts)]
 
     def _state_of(self, rule: Rule) -> Named:
         """The technique, and what is true of the number."""
         number, arms = _number(rule), self._arms(rule)
         drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
-        no_gaps = Named("no gaps", phrase("goes {}, and a line has no gaps", drawn))
+        no_gaps = Named("no gaps", phrase(NO_GAPS, drawn))
         if number is None:
             return no_gaps
         left = number - sum(arm.least for arm in arms)
         if not left:
             return Named("full", phrase("is complete" if number else "sends out no line"))
         if number == sum(arm.most for arm in arms):
-            return Named("needs all", phrase("needs every cell it can still reach"))
-        must = [number - sum(arm.most for arm in arms) + arm.most for arm in arms]
-        if any(length > arm.least for length, arm in zip(must, arms, strict=True)):
-            return Named("must reach", self._must(rule, arms, must))
+            alone = self._one_way(rule) and not drawn
+            return Named("needs all", self._can_only(rule) if alone else phrase("needs every cell it can still reach"))
+        if any(self._least(rule)):
+            one_way = self._one_way(rule)
+            return Named("must reach", self._can_only(rule) if one_way else self._must(rule, self._least_told(rule)))
         if any(arm.most > left + arm.least for arm in arms):
-            return Named("cannot reach", _has_only(number, left, drawn))
+            return Named("cannot reach", has_only(number, left, drawn))
         return no_gaps
 
     def _own(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> list[Sentence]:
@@ -265,20 +282,25 @@ class FourWindsTechniques(Techniques):
         own = [fact for fact in conclusions if self._is_own(rule, fact)]
         told = self._covers(rule, [fact.cell for fact in own if fact.holds])
         missed = [fact for fact in own if not fact.holds]
-        before, after = self._arms(rule), self._arms(rule, self.reasoner.known.union(new))
-        bounds = [
-            (after[direction].most, direction)
-            for direction in DIRECTIONS
-            if after[direction].most < before[direction].most
-        ]
+        bounds = self._bounds(rule, new)
         if not missed or not bounds:
             return told
-        if any(most > self._farthest(rule, direction) for most, direction in bounds):  # not all that follows is wanted
-            return [*told, phrase("it does not reach {}", _any_cell(missed))]
-        all_used = _number(rule) == sum(arm.most for arm in after)
+        if not self._are_tight(rule, bounds):
+            return [*told, phrase("it does not reach {}", any_cell(missed))]
+        all_used = _number(rule) == sum(arm.most for arm in self._arms(rule, self.reasoner.known.union(new)))
         if all_used and (told or self._state_of(rule).technique != "must reach"):
             return told or [phrase("it goes no further")]
         return [*told, *self._bounded(rule, bounds)]
+
+    def _bounds(self, rule: Rule, new: Sequence[int]) -> list[tuple[int, int]]:
+        """How far the number goes at most, in each direction where that was not known before."""
+        before, after = self._arms(rule), self._arms(rule, self.reasoner.known.union(new))
+        most = [(arm.most, direction) for direction, arm in enumerate(after)]
+        return [bound for bound, arm in zip(most, before, strict=True) if bound[0] < arm.most]
+
+    def _are_tight(self, rule: Rule, bounds: Sequence[tuple[int, int]]) -> bool:
+        """Whether they are all that the length of the lines says; not if only a part of what follows is wanted."""
+        return all(most <= self._farthest(rule, direction) for most, direction in bounds)
 
     def _covers(self, rule: Rule, cells: Sequence[Cell]) -> list[Sentence]:
         """How far the number goes with these cells, unless that was said already."""
@@ -291,8 +313,8 @@ class FourWindsTechniques(Techniques):
         return [phrase("it goes {}", self._lengths(rule, lengths))]
 
     def _one_way(self, rule: Rule) -> bool:
-        """Whether the number has only one direction to go."""
-        return sum(arm.most > 0 for arm in self._arms(rule)) == 1
+        """Whether the number has only one direction in which to go on."""
+        return sum(arm.most > arm.least for arm in self._arms(rule)) == 1
 
     def _lengths(self, rule: Rule, lengths: Iterable[tuple[int, int]]) -> Sentence:
         """How far in which direction: "2 up and 1 left"; nothing of lines of no length."""
@@ -310,19 +332,47 @@ class FourWindsTechniques(Techniques):
         stops = [DIRECTION_NAMES[direction] for most, direction in bounds if not most]
         goes = [bound for bound in bounds if bound[0]]
         if not stops and goes[1:] and {most for most, _ in goes} == {_number(rule)}:
-            return [phrase("none of its lines is longer")]
+            return [phrase("it goes at most {} in any direction", goes[0][0])]
         told = [phrase("it goes at most {}", self._lengths(rule, goes))] if goes else []
         return [*told, phrase("it does not go {}", joined(" or ", stops))] if stops else told
 
-    def _must(self, rule: Rule, arms: Sequence[ArmReach], must: Sequence[int]) -> Sentence:
-        """How far a number has to go in each direction, because of the room that the others leave."""
-        free = [direction for direction in DIRECTIONS if arms[direction].most]
-        if len(free) == 1:
-            return phrase("can only go {}", DIRECTION_NAMES[free[0]])
-        room = self._lengths(rule, ((arms[direction].most, direction) for direction in free))
-        longer = [direction for direction in free if must[direction] > arms[direction].least]
-        least = self._lengths(rule, ((must[direction], direction) for direction in longer))
-        return phrase("has room for at most {}, so it goes at least {}", room, least)
+    def _can_only(self, rule: Rule) -> Sentence:
+        """The one direction in which the number can go on."""
+        arms = self._arms(rule)
+        way = next(DIRECTION_NAMES[direction] for direction, arm in enumerate(arms) if arm.most > arm.least)
+        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
+        already = phrase("already goes {}, and the rest ", drawn) if drawn else ""
+        return phrase("{}can only go {}", already, way)
+
+    def _least(self, rule: Rule) -> list[int]:
+        """How far the number has to go in each direction, because of the room in the others; 0 if that is known."""
+        arms = self._arms(rule)
+        spare = sum(arm.most for arm in arms) - (_number(rule) or 0)
+        return [arm.most - spare if arm.most - spare > arm.least else 0 for arm in arms]
+
+    def _least_told(self, rule: Rule) -> Sentence:
+        return phrase("at least {}", self._lengths(rule, zip(self._least(rule), DIRECTIONS, strict=True)))
+
+    def _must_within(self, rule: Rule, new: Sequence[int], says: list[Sentence]) -> tuple[Sentence, list[Sentence]]:
+        """How far the number has to go where more follows from what is drawn; and what is left to say of that."""
+        longer, bounds = [way for way, least in enumerate(self._least(rule)) if least], self._bounds(rule, new)
+        if [way for _, way in bounds] != longer or longer[1:] or not self._are_tight(rule, bounds):
+            return self._must(rule, self._least_told(rule), with_drawn=True), says
+        ((most, way),), least = bounds, max(self._least(rule))
+        between = f"{least} {'or' if most == least + 1 else 'to'} {most} {DIRECTION_NAMES[way]}"
+        cells = tuple(self._puzzle.arms[_clue(rule).cell][way][:most])
+        return self._must(rule, phrase("{}", Mention(between, cells)), with_drawn=True), []
+
+    def _must(self, rule: Rule, goes: Sentence, *, with_drawn: bool = False) -> Sentence:
+        """How far the number goes, because of the room that it has elsewhere."""
+        least, arms = self._least(rule), list(enumerate(self._arms(rule)))
+        elsewhere = arms if sum(map(bool, least)) > 1 else [(way, arm) for way, arm in arms if not least[way]]
+        drawn = self._lengths(rule, ((arm.least, way) for way, arm in elsewhere))
+        if not with_drawn or not drawn:
+            room = self._lengths(rule, ((arm.most, way) for way, arm in elsewhere))
+            return phrase("can go at most {}, so it goes {}", room, goes)
+        room = self._lengths(rule, ((arm.most, way) for way, arm in elsewhere if arm.most > arm.least))
+        return phrase("already goes {}, can go at most {}, and so goes {}", drawn, room, goes)
 
     def _left(self, rule: Rule, conclusions: Sequence[Fact]) -> list[Sentence]:
         """What other numbers do, since this one leaves them cells or takes them."""
@@ -333,7 +383,7 @@ class FourWindsTechniques(Techniques):
             if fact.holds and clue:
                 only.setdefault(clue, []).append(fact.cell)
         rest = [fact for fact in others if not fact.holds or fact.value == UNCOVERED]
-        return [*(_left_to(only) if len(only) > MAX_ONLY else _only(only)), *self.statements(rest)]
+        return [*(left_to(only) if len(only) > MAX_ONLY else only_reached(only)), *self.statements(rest)]
 
     # reasons and suppositions
 
@@ -362,22 +412,44 @@ class FourWindsTechniques(Techniques):
                     return phrase("has to reach {} but cannot pass {}", cell_mention(cell), bar)
         most = sum(arm.most for arm in arms)
         if most < (_number(rule) or 0):
-            return phrase("has room for only {}", _number_of_cells(most)) if most else phrase("has no room")
+            return phrase("has room for only {}", number_of_cells(most)) if most else phrase("has no room")
         drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
-        return phrase("goes too far: {}", drawn)
+        return phrase("goes {}, which is too far", drawn)
+
+    def told(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> tuple[Fact, ...]:
+        """What the number has to reach, since it takes it from others, and what it leaves to another one."""
+        return tuple(dict.fromkeys(fact if fact.holds else self._instead(rule, fact, before) for fact in facts))
+
+    def _instead(self, rule: Rule, fact: Fact, before: set[int]) -> Fact:
+        """Which line reaches the cell instead: this number's, or the only other one if that is clear."""
+        if not self._is_own(rule, fact):
+            ways = {cell: way for way, arm in enumerate(self._puzzle.arms[_clue(rule).cell]) for cell in arm}
+            return Fact(fact.cell, ways[fact.cell])
+        values = self.reasoner.lits.all_of(fact.cell).items()
+        others = [value for value, literal in values if -literal not in before and value != fact.value]
+        return Fact(fact.cell, others[0]) if len(others) == 1 and UNCOVERED not in others else fact
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
-        """What the number has to do, and what it leaves to others; what it takes from another it has to reach."""
+        """What the number has to do, and what it leaves to others."""
         own = [fact for fact in facts if self._is_own(rule, fact)]
-        others = [fact for fact in facts if fact not in own and fact.holds]
-        reached = [fact for fact in facts if fact.holds == (fact in own)]
+        others = [fact for fact in facts if fact not in own]
+        passed = [fact for fact in own if fact.holds and self._is_passed(rule, fact, before)]
+        reached = [fact for fact in own if fact.holds and fact not in passed]
         missed = [fact for fact in own if not fact.holds]
-        told = [phrase("{} has to reach {}", self.because(rule), _cells(reached))] if reached else []
-        told += [phrase("{} cannot reach {}", self.because(rule), _any_cell(missed))] if missed else []
+        does = [phrase("passes {}", all_cells(passed))] if passed else []
+        does += [phrase("has to reach {}", all_cells(reached))] if reached else []
+        does += [phrase("cannot reach {}", any_cell(missed))] if missed else []
+        told = [phrase("{} {}", self.because(rule), listed(does))] if does else []
         if others:
             left = joined("; ", self._left(rule, others))
             told.append(phrase("{} ({})", left, self._why_not(rule, others, before)))
         return joined("; ", told)
+
+    def _is_passed(self, rule: Rule, fact: Fact, before: set[int]) -> bool:
+        """Whether the number reached a cell behind it already."""
+        arm = self._puzzle.arms[_clue(rule).cell][fact.value]
+        behind = arm[arm.index(fact.cell) + 1 :]
+        return any(self.reasoner.lits.of(cell, fact.value) in before for cell in behind)
 
     def _why_not(self, rule: Rule, others: Sequence[Fact], before: set[int]) -> Sentence:
         """Why cells are left to others; of what is supposed only that is counted on which it rests."""
@@ -397,23 +469,23 @@ class FourWindsTechniques(Techniques):
         clue, cell = self._clue_of(fact), cell_mention(fact.cell)
         if clue is None:
             return phrase("no line covered {}" if fact.holds else "a line covered {}", cell)
-        if fact.holds:
-            return phrase("{} reached {}", clue.name, cell)
         others = [value for value in self.reasoner.candidates(fact.cell) if value != fact.value]
-        if len(others) != 1 or UNCOVERED in others:
-            return phrase("{} did not reach {}", clue.name, cell)
-        return phrase("{}, not {}", self.suppose(Fact(fact.cell, others[0])), clue.name)
+        other = self._clue_of(Fact(fact.cell, others[0])) if len(others) == 1 else None
+        if other is None:
+            return phrase("{} reached {}" if fact.holds else "{} did not reach {}", clue.name, cell)
+        one, two = (clue, other) if fact.holds else (other, clue)
+        return phrase("{} reached {}, not {}", one.name, cell, two.name)
 
     def nothing_left(self, cell: Cell) -> Contradiction:
         """A cell that no line can reach."""
-        return super().nothing_left(cell)._replace(sentence=phrase("nothing can reach {}", cell_mention(cell)))
+        return super().nothing_left(cell)._replace(sentence=phrase("no number can reach {}", cell_mention(cell)))
 
     def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
         """Which numbers reach which cells."""
         alike: dict[tuple[NumberClue | None, bool], list[Fact]] = {}
         for fact in facts:
             alike.setdefault((self._clue_of(fact), fact.holds), []).append(fact)
-        return [_statement(clue, same, holds=holds) for (clue, holds), same in alike.items()]
+        return [statement(clue, same, holds=holds) for (clue, holds), same in alike.items()]
 
 
 def _clue(rule: Rule) -> NumberClue:
@@ -425,44 +497,3 @@ def _number(rule: Rule) -> int | None:
     """The number, if it is known."""
     number = _clue(rule).number
     return number if isinstance(number, int) else None
-
-
-def _statement(clue: NumberClue | None, facts: Sequence[Fact], *, holds: bool) -> Sentence:
-    """Whether the number, or without one any line, reaches the cells."""
-    if clue is None:
-        return phrase("no line covers {}", _any_cell(facts)) if holds else phrase("a line covers {}", _cells(facts))
-    if holds:
-        return phrase("{} reaches {}", clue.name, _cells(facts))
-    return phrase("{} does not reach {}", clue.name, _any_cell(facts))
-
-
-def _cells(facts: Iterable[Fact]) -> Sentence:
-    return cell_list(fact.cell for fact in facts)
-
-
-def _any_cell(facts: Iterable[Fact]) -> Sentence:
-    """The cells as they are listed after "not"."""
-    return cell_list((fact.cell for fact in facts), last="or")
-
-
-def _only(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
-    return [phrase("only {} can reach {}", clue.name, cell_list(cells)) for clue, cells in only.items()]
-
-
-def _left_to(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
-    """The same in fewer words, for many."""
-    (clue, cells), *others = only.items()
-    first = phrase("{} {} left to {}", cell_list(cells), "is" if len(cells) == 1 else "are", clue.name)
-    *middle, last = [phrase("{} to {}", cell_list(cells), clue.name) for clue, cells in others]
-    return [joined(", ", [first, *middle, phrase("and {}", last)])]
-
-
-def _number_of_cells(number: int) -> str:
-    return "one cell" if number == 1 else f"{number} cells"
-
-
-def _has_only(number: int, left: int, drawn: Sentence) -> Sentence:
-    """How few cells a number has to cover, beyond what is drawn."""
-    if drawn:
-        return phrase("already goes {}, which leaves {}", drawn, _number_of_cells(left))
-    return phrase("has only {} to cover", _number_of_cells(number))

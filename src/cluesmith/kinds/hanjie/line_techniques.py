@@ -8,11 +8,11 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.clues import LineClue
 from cluesmith.kinds.hanjie.engine.lines import Clue, read_line
-from cluesmith.sentence import Mention, Sentence, joined, listed, phrase
+from cluesmith.sentence import Mention, Sentence, either, joined, listed, phrase
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
-MAX_BLOCKS_NAMED = 4
+MAX_BLOCKS_NAMED = 3
 
 
 class Insight(NamedTuple):
@@ -94,6 +94,11 @@ class LineView:
         which = "" if alike == 1 else "last " if before == alike - 1 else f"{_ordinal(before)} "
         return f"the {which}{length}"
 
+    def one_length(self, numbers: Sequence[int]) -> int | None:
+        """The length of these blocks, if they are several and it is the same of all."""
+        lengths = {self._lengths[number] for number in numbers}
+        return max(lengths) if len(lengths) == 1 and numbers[1:] else None
+
     def blocks_name(self) -> str:
         """`its block`, or `its blocks` when there may be several."""
         return "its blocks" if self.clue[1:] else "its block"
@@ -144,17 +149,18 @@ def count(line: LineView) -> Iterator[Insight]:
         why = phrase("all its blocks are painted" if line.blocks[1:] else "its block is painted")
         yield Insight("line complete", 0, rest, partial(_so, line, why, 0, rest))
     elif number == line.size - line.blank.bit_count():
-        rest = line.every & ~line.blank
-        yield Insight("needs all", rest, 0, partial(_so, line, _needs_all(line, number), rest, 0))
+        yield Insight("needs all", line.every & ~line.blank, 0, partial(_needs_all, line, number))
 
 
-def _needs_all(line: LineView, number: int) -> Sentence:
+def _needs_all(line: LineView, number: int, told: int) -> Sentence:
     if not line.blank:
         return phrase("the {} fills all of it", number)
+    rest = line.every & ~line.blank
     if number == 1:
-        return phrase("only one cell is not blank, and the 1 needs it")
+        return phrase("only {} is not blank, so it is painted", line.cells(rest))
     who = "its blocks need" if line.blocks[1:] else f"the {number} needs"
-    return phrase("only {} cells are not blank, and {} them all", number, who)
+    cells = "both cells" if number == 2 else f"all {number} cells"
+    return _so(line, phrase("{} {} that are not blank", who, cells), rest, 0, told)
 
 
 def fit(line: LineView) -> Iterator[Insight]:
@@ -189,12 +195,17 @@ def _overlaps(line: LineView, blocks: Sequence[BlockRange], given: str) -> Itera
 
 
 def _so(line: LineView, why: Sentence, painted: int, blank: int, told: int) -> Sentence:
-    return phrase("{}, so {}", why, line.outcome(painted, blank, told))
+    """Why, and what becomes of the cells, if there is more to say of them."""
+    outcome = line.outcome(painted, blank, told)
+    return phrase("{}, so {}", why, outcome) if outcome else why
 
 
 def _one_place(line: LineView, given: str, number: int, block: BlockRange, told: int) -> Sentence:
-    why = phrase("{}{} can only lie in {}", given, line.block_name(number), line.cells(block.reach))
-    return _so(line, why, block.reach, (block.reach << 1 | block.reach >> 1) & line.every & ~block.reach, told)
+    cells = block.reach
+    why = phrase("{}{} can only lie in {}", given, line.block_name(number), line.cells(cells))
+    painted = cells if cells & (line.painted | told) else 0  # if all of it is new, that is said already
+    blank = (cells << 1 | cells >> 1) & line.every & ~cells
+    return _so(line, why, painted, blank, told)
 
 
 def _overlap(line: LineView, given: str, number: int, block: BlockRange, told: int) -> Sentence:
@@ -226,7 +237,9 @@ def gap(line: LineView) -> Iterator[Insight]:
 
 
 def _gap(line: LineView, begin: int, end: int, near: Sequence[int], _: int) -> Sentence:
-    blocks = " or ".join(map(line.block_name, near[:MAX_BLOCKS_NAMED]))
+    length = line.one_length(near)
+    many = "every block that reaches it" if length is None else f"a block of {length}"
+    blocks = many if near[MAX_BLOCKS_NAMED:] or length else either(map(line.block_name, near))
     return phrase("the gap in {} is too small for {}, so it stays blank", line.cells(run(begin, end)), blocks)
 
 
@@ -240,7 +253,11 @@ def complete(line: LineView) -> Iterator[Insight]:
 
 
 def _complete(line: LineView, cells: int, ends: int, told: int) -> Sentence:
-    why = phrase("{} cannot belong to a block longer than {}", line.painted_cells(cells), cells.bit_count())
+    length, painted = cells.bit_count(), line.painted_cells(cells)
+    if length == max(block.length for block in line.blocks):
+        why = phrase("{} {} a whole block", painted, _are(cells))
+    else:
+        why = phrase("{} cannot belong to a block longer than {}", painted, length)
     return _so(line, why, 0, ends, told)
 
 
@@ -255,30 +272,35 @@ def glue(line: LineView) -> Iterator[Insight]:
 
 
 def _glue(line: LineView, begin: int, end: int, shared: int, told: int) -> Sentence:
-    able = list(dict.fromkeys(line.block_name(number) for number, _ in line.over(begin, end)))
+    able = list(dict.fromkeys(number for number, _ in line.over(begin, end)))
     why = _one_of(line, run(begin, end), able) if len(able) > 1 else _part_of(line, begin, end, shared, able[0])
     return _so(line, why, shared, 0, told)
 
 
-def _one_of(line: LineView, cells: int, able: Sequence[str]) -> Sentence:
+def _one_of(line: LineView, cells: int, able: Sequence[int]) -> Sentence:
     """That the cells belong to one of several blocks, all of which go on from there."""
-    blocks = " or ".join(able) if len(able) <= 3 else f"one of {len(able)}"
+    length = line.one_length(able)
     belong = "belong" if cells & cells - 1 else "belongs"
-    template = "whichever block {} {} to ({}), it has to go on from there"
-    return phrase(template, line.painted_cells(cells), belong, blocks)
+    blocks = phrase(" ({})", either(map(line.block_name, able))) if not length and not able[MAX_BLOCKS_NAMED:] else ""
+    template = "whichever {} {} {} to{}, it has to go on from there"
+    return phrase(template, length or "block", line.painted_cells(cells), belong, blocks)
 
 
-def _part_of(line: LineView, begin: int, end: int, shared: int, block: str) -> Sentence:
+def _part_of(line: LineView, begin: int, end: int, shared: int, number: int) -> Sentence:
     """To which block the cells belong, and how."""
-    cells = run(begin, end)
-    if both := shared & line.painted & ~cells:
-        return phrase("{} belong together, to {}", line.painted_cells(cells | both), block)
+    cells, block = run(begin, end), line.block_name(number)
+    if others := shared & line.painted & ~cells:
+        together = cells | others
+        how_many = "both" if together.bit_count() == 2 else "all"
+        return phrase("{} {} belong to {}", line.painted_cells(together), how_many, block)
     if at_edge(line, begin, end):
         beside = "at the border" if begin == 0 or end == line.size else "next to a blank"
         return phrase("{}, {}, can only be an end of {}", line.painted_cells(cells), beside, block)
-    starts = [start for _, start in line.over(begin, end)]
-    where = line.between(min(starts), max(starts))
-    return phrase("{} can only be part of {}, which then starts {}", line.painted_cells(cells), block, where)
+    length, starts = line.blocks[number].length, [start for _, start in line.over(begin, end)]
+    part = phrase("{} can only be part of {}", line.painted_cells(cells), block)
+    if len(starts) == 1:
+        return phrase("{}, which then lies in {}", part, line.cells(run(starts[0], starts[0] + length)))
+    return phrase("{}, which then starts {}", part, line.between(min(starts), max(starts)))
 
 
 def at_edge(line: LineView, begin: int, end: int) -> bool:
@@ -345,10 +367,10 @@ def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]
 
 
 def _whichever(line: LineView, begin: int, end: int, able: Sequence[int]) -> Sentence:
-    belong = "belongs" if end == begin + 1 else "belong"
-    if len(able) > MAX_PLACEMENTS_TOLD:
-        return phrase("whichever block {} {} to", line.painted_cells(run(begin, end)), belong)
-    names = " or ".join(map(line.block_name, able))
+    belong, length = "belongs" if end == begin + 1 else "belong", line.one_length(able)
+    if length or len(able) > MAX_BLOCKS_NAMED:
+        return phrase("whichever {} {} {} to", length or "block", line.painted_cells(run(begin, end)), belong)
+    names = either(map(line.block_name, able))
     return phrase("whether {} {} to {}", line.painted_cells(run(begin, end)), belong, names)
 
 

@@ -126,6 +126,10 @@ class HanjieTechniques(Techniques):
         no_room = phrase("{} has no room for {}", self.because(rule), self._line(rule).blocks_name())
         return phrase("{} with {} painted", no_room, cells) if 0 < len(painted) <= MAX_CELLS_NAMED else no_room
 
+    def say(self, facts: Iterable[Fact]) -> Sentence:
+        """Which cells are painted and which are blank."""
+        return joined(" and ", self.statements(facts))
+
     def state(self, fact: Fact) -> str:
         """Painted or blank."""
         return "painted" if (fact.value == PAINTED) == fact.holds else "blank"

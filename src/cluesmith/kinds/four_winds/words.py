@@ -1,0 +1,53 @@
+"""How a Four Winds player speaks of numbers and the cells that they reach."""
+
+from collections.abc import Iterable, Sequence
+
+from cluesmith.grid import Cell
+from cluesmith.kinds.four_winds.clues import NumberClue
+from cluesmith.puzzle import Fact
+from cluesmith.sentence import Sentence, cell_list, joined, phrase
+
+
+def statement(clue: NumberClue | None, facts: Sequence[Fact], *, holds: bool) -> Sentence:
+    """Whether the number, or without one any line, reaches the cells."""
+    if clue is None:
+        return phrase("no line covers {}", any_cell(facts)) if holds else phrase("a line covers {}", all_cells(facts))
+    if holds:
+        return phrase("{} reaches {}", clue.name, all_cells(facts))
+    return phrase("{} does not reach {}", clue.name, any_cell(facts))
+
+
+def all_cells(facts: Iterable[Fact]) -> Sentence:
+    """The cells of the facts."""
+    return cell_list(fact.cell for fact in facts)
+
+
+def any_cell(facts: Iterable[Fact]) -> Sentence:
+    """The cells as they are listed after "not"."""
+    return cell_list((fact.cell for fact in facts), last="or")
+
+
+def only_reached(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
+    """Which number alone can reach which cells."""
+    told = [phrase("only {} can reach {}", clue.name, cell_list(cells)) for clue, cells in only.items()]
+    return [joined(", and ", told)] if told else []
+
+
+def left_to(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
+    """The same in fewer words, for many."""
+    (clue, cells), *others = only.items()
+    first = phrase("{} {} left to {}", cell_list(cells), "is" if len(cells) == 1 else "are", clue.name)
+    *middle, last = [phrase("{} to {}", cell_list(cells), clue.name) for clue, cells in others]
+    return [joined(", ", [first, *middle, phrase("and {}", last)])]
+
+
+def number_of_cells(number: int) -> str:
+    """`one cell`, `3 cells`."""
+    return "one cell" if number == 1 else f"{number} cells"
+
+
+def has_only(number: int, left: int, drawn: Sentence) -> Sentence:
+    """How few cells a number has to cover, beyond what is drawn."""
+    if drawn:
+        return phrase("already goes {}, which leaves {}", drawn, number_of_cells(left))
+    return phrase("has only {} to cover", number_of_cells(number))
