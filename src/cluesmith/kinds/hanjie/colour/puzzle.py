@@ -154,7 +154,7 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
 
     def propagate(self, deadline: Deadline = NEVER) -> Mapping[Cell, Sequence[int]] | None:
         """What is left when every line has been solved until none gives anything more; raises OutOfTime."""
-        return candidates(self.rows, self.columns, len(self.colours), deadline)  # type: ignore[arg-type]
+        return candidates(self.rows, self.columns, len(self.colours), deadline)
 
     # the game, as a plain check
 
