@@ -293,7 +293,7 @@ def test_what_everybody_writes_next_rests_on_nothing_that_a_hint_leaves_out() ->
     puzzle = loads("kenken\na b c c\na b b d\ne f g h\ne f h h\n\na=12 b=1 c=2 d=4 e=1 f=1 g=1 h=9\n")
     found = hint(puzzle, {})
     assert found.step
-    assert found.text(3).startswith("The cage 4 at r2c4 is a single cell")
+    assert found.text(3).startswith("r2c4 is a cage of one cell, so it is 4.")
     known = dict(puzzle.domains)
     for step in (found.step, *found.step.routine):
         for cell, value, is_so in step.premises:

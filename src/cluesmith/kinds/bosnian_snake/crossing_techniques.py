@@ -10,7 +10,7 @@ from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, LineCount
 from cluesmith.kinds.bosnian_snake.crossings import Line, Value, values_left
 from cluesmith.puzzle import Fact, Rule
-from cluesmith.sentence import Sentence, phrase
+from cluesmith.sentence import Sentence, joined, phrase
 
 MAX_LINES_KEPT = 10_000
 LOOKS = 5  # it takes to see that a line cannot be crossed so often
@@ -43,10 +43,10 @@ class _Lane(NamedTuple):
 
 
 class CrossingTechniques:
-    """Looks at the lines with a number; both ends must be given. `say` puts facts into words."""
+    """Looks at the lines with a number; both ends must be given. `statements` puts facts into words."""
 
-    def __init__(self, reasoner: Reasoner, say: Callable[[Sequence[Fact]], Sentence]) -> None:
-        self._reasoner, self._say = reasoner, say
+    def __init__(self, reasoner: Reasoner, statements: Callable[[Sequence[Fact]], list[Sentence]]) -> None:
+        self._reasoner, self._statements = reasoner, statements
         puzzle = reasoner.puzzle
         assert isinstance(puzzle, BosnianSnake)
         self._ends = [end for end in (puzzle.head, puzzle.tail) if end]
@@ -78,8 +78,8 @@ class CrossingTechniques:
         new = [literal for literal in self._literals(lane, line) if literal not in clear]
         if not new:
             return None
-        template = "{}, so the snake crosses it {}; with {} in it, {}."
-        so = self._say(self._reasoner.facts(new))
+        template = "{}, so the snake crosses it {}; with {} in it, that works only if {}."
+        so = joined(" and ", self._statements(self._reasoner.facts(new)))
         told = phrase(
             template, phrase(lane.sides_of(lane.clue.name)).capitalised(), lane.times, _so_many(lane.clue.number), so
         )

@@ -39,7 +39,7 @@ class SnakeTechniques(Techniques):
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
         self.regions = RegionTechniques(reasoner)
-        self.crossings = CrossingTechniques(reasoner, self.say)
+        self.crossings = CrossingTechniques(reasoner, self.statements)
 
     def board_techniques(self) -> Sequence[BoardTechnique]:
         """Parts of the board with a narrow way in."""
