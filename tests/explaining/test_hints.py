@@ -303,6 +303,11 @@ def test_what_everybody_writes_next_rests_on_nothing_that_a_hint_leaves_out() ->
     assert found.step.routine
 
 
+def test_a_number_of_0_is_asked_about_as_one_that_is_full() -> None:
+    found = hint(find("bs-8x8-2").puzzle, {})
+    assert found.text(2) == "Can the 0 at r3c6 have any more snake cells?"
+
+
 def test_a_sentence_that_begins_with_a_cell_keeps_its_name() -> None:
     puzzle = loads("bosnian-snake\n | . . . .\n. | H T . .\n. | . . . .\n. | . . . .\n. | . . . .\n")
     found = hint(puzzle, {(0, 0): 1, (0, 1): 1, (3, 3): 1})
