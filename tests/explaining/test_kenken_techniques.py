@@ -143,6 +143,21 @@ def test_a_cage_with_too_many_fillings_to_list() -> None:
     )
 
 
+def test_the_last_cell_of_a_cage_is_worked_out_once_no_other_digit_fits_it() -> None:
+    puzzle = KenKen.parse("kenken\na a b b\na c c b\nd d c b\nd e e e\n\na=12* b=10+ c=9+ d=8+ e=6+\n")
+    techniques = KenKenTechniques(Reasoner(puzzle, {}))
+    cage, reasoner = techniques.marks.cage_at[0, 0], techniques.reasoner
+    reasoner.learn(reasoner.lits.of_grid({(0, 0): 1, (0, 1): 3}))
+    assert named(techniques, techniques.cage_digits(cage)) == (
+        "cage digits",
+        "The cage 12× at r1c1 can now only be made of 1, 3 and 4.",  # it might be the 3 again
+    )
+    assert named(techniques, techniques.cage_fillings(cage)) == (
+        "cage combinations",
+        "The cage 12× at r1c1 already has 1 and 3, so r2c1 is 4.",
+    )
+
+
 def test_digits_of_a_cage_with_too_many_fillings_to_list() -> None:
     techniques = rows_of(9)
     cage, reasoner = techniques.marks.cage_at[0, 0], techniques.reasoner

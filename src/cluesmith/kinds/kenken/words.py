@@ -71,7 +71,10 @@ class Words:
         """What the fillings of a cage have in common."""
         name, changes = self._marks.name(cage), self._marks.changes(new)
         if len(cage.cells) == 1:
-            return Named("given", phrase("{} is a cage of one cell, so it is {}.", *_cell_and_left(changes)))
+            only = self._marks.cages[cage]
+            return Named(
+                "given", phrase("{} is a cage of one cell, so it is {}.", cell_mention(only.cell), only.target)
+            )
         gone = all_gone(changes)
         if self._marks.possible_after(changes, cage).isdisjoint(gone):
             technique, told = "cage digits", phrase("{} {}{}", name, self._without(cage, gone), _settles(changes))
@@ -80,12 +83,16 @@ class Words:
         return Named(technique, phrase("{}.", self._last_cell(cage, changes) or told).capitalised())
 
     def _last_cell(self, cage: Rule, changes: Changes) -> Sentence | None:
-        """What the written digits leave to the only open cell; None when there are more."""
+        """All that the written digits leave to the only open cell; None when there are more, or less is known."""
         written = [self._marks.digits(cell)[0] for cell in cage.cells if self._marks.settled(cell)]
         if len(written) < len(cage.cells) - 1:
             return None
+        cell, left = next((cell, change.left) for cell, change in changes.items())
+        here = cage.cells.index(cell)
+        if set(left) != {filling[here] for filling in self._marks.fillings(cage) or ()}:
+            return None
         name = self._marks.name(cage)
-        return phrase("{} already has {}, so {} is {}", name, listed(written), *_cell_and_left(changes))
+        return phrase("{} already has {}, so {} is {}", name, listed(written), cell_mention(cell), either(left))
 
     def _without(self, cage: Rule, gone: Sequence[int]) -> Sentence:
         """What the cage is made of, or else that it cannot be made with those digits."""
@@ -309,12 +316,6 @@ def _denied(cells: Sequence[Cell], change: Change) -> Sentence:
     they_are = "it is" if len(cells) == 1 else "they are"
     so = change.left[0] if settled else "not"
     return phrase("if {} were {}, so {} {}", cell_list(cells, last="or"), supposed, they_are, so)
-
-
-def _cell_and_left(changes: Changes) -> tuple[Mention, Sentence]:
-    """The one cell that changes, and the digits that it has left."""
-    [(cell, change)] = changes.items()
-    return cell_mention(cell), either(change.left)
 
 
 def _settles(changes: Changes) -> Sentence:
