@@ -303,6 +303,18 @@ def test_what_everybody_writes_next_rests_on_nothing_that_a_hint_leaves_out() ->
     assert found.step.routine
 
 
+def test_what_refutes_a_wrong_mark_speaks_of_it_even_where_its_rules_show_a_pattern_elsewhere() -> None:
+    puzzle, rng = find("kk-8x8-4").puzzle, Random("kk-8x8-44")
+    answer = solve(puzzle).answers[0]
+    marks = rng.sample(sorted(answer), 16)
+    [wrong] = rng.sample(marks, 1)
+    digit = rng.choice([digit for digit in puzzle.domain(wrong) if digit != answer[wrong]])
+    found = hint(puzzle, {**{cell: answer[cell] for cell in marks}, wrong: digit})
+    assert found.take_back == (wrong,)
+    assert found.step
+    assert {fact.cell for fact in found.step.conclusions} >= {wrong}
+
+
 def test_a_number_of_0_is_asked_about_as_one_that_is_full() -> None:
     found = hint(find("bs-8x8-2").puzzle, {})
     assert found.text(2) == "Can the 0 at r3c6 have any more snake cells?"
