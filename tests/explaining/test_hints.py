@@ -293,7 +293,7 @@ def test_what_everybody_writes_next_rests_on_nothing_that_a_hint_leaves_out() ->
     puzzle = loads("kenken\na b c c\na b b d\ne f g h\ne f h h\n\na=12 b=1 c=2 d=4 e=1 f=1 g=1 h=9\n")
     found = hint(puzzle, {})
     assert found.step
-    assert found.text(3).startswith("The cage 4 at r2c4 is a single cell")
+    assert found.text(3).startswith("r2c4 is a cage of one cell, so it is 4.")
     known = dict(puzzle.domains)
     for step in (found.step, *found.step.routine):
         for cell, value, is_so in step.premises:
@@ -301,6 +301,23 @@ def test_what_everybody_writes_next_rests_on_nothing_that_a_hint_leaves_out() ->
         for cell, value, is_so in step.conclusions:
             known[cell] = tuple(one for one in known[cell] if (one == value) == is_so)
     assert found.step.routine
+
+
+def test_what_refutes_a_wrong_mark_speaks_of_it_even_where_its_rules_show_a_pattern_elsewhere() -> None:
+    puzzle, rng = find("kk-8x8-4").puzzle, Random("kk-8x8-44")
+    answer = solve(puzzle).answers[0]
+    marks = rng.sample(sorted(answer), 16)
+    [wrong] = rng.sample(marks, 1)
+    digit = rng.choice([digit for digit in puzzle.domain(wrong) if digit != answer[wrong]])
+    found = hint(puzzle, {**{cell: answer[cell] for cell in marks}, wrong: digit})
+    assert found.take_back == (wrong,)
+    assert found.step
+    assert {fact.cell for fact in found.step.conclusions} >= {wrong}
+
+
+def test_a_number_of_0_is_asked_about_as_one_that_is_full() -> None:
+    found = hint(find("bs-8x8-2").puzzle, {})
+    assert found.text(2) == "Can the 0 at r3c6 have any more snake cells?"
 
 
 def test_a_sentence_that_begins_with_a_cell_keeps_its_name() -> None:

@@ -143,13 +143,28 @@ def test_a_cage_with_too_many_fillings_to_list() -> None:
     )
 
 
+def test_the_last_cell_of_a_cage_is_worked_out_once_no_other_digit_fits_it() -> None:
+    puzzle = KenKen.parse("kenken\na a b b\na c c b\nd d c b\nd e e e\n\na=12* b=10+ c=9+ d=8+ e=6+\n")
+    techniques = KenKenTechniques(Reasoner(puzzle, {}))
+    cage, reasoner = techniques.marks.cage_at[0, 0], techniques.reasoner
+    reasoner.learn(reasoner.lits.of_grid({(0, 0): 1, (0, 1): 3}))
+    assert named(techniques, techniques.cage_digits(cage)) == (
+        "cage digits",
+        "The cage 12× at r1c1 can now only be made of 1, 3 and 4.",  # it might be the 3 again
+    )
+    assert named(techniques, techniques.cage_fillings(cage)) == (
+        "cage combinations",
+        "The cage 12× at r1c1 already has 1 and 3, so r2c1 is 4.",
+    )
+
+
 def test_digits_of_a_cage_with_too_many_fillings_to_list() -> None:
     techniques = rows_of(9)
     cage, reasoner = techniques.marks.cage_at[0, 0], techniques.reasoner
     reasoner.learn(reasoner.lits.of_grid({(0, column): 4 for column in range(7)}))  # asks the cage alone
     assert named(techniques, techniques.cage_digits(cage)) == (
         "cage digits",
-        "The cage 45+ at r1c1 cannot be made with 1, 2, 3, 5, 6 or 7 in any of its cells.",
+        "The cage 45+ at r1c1 cannot hold 1, 2, 3, 5, 6 or 7.",
     )
 
 
@@ -160,7 +175,22 @@ def test_a_line_and_such_a_cage_leave_no_way_to_fill_it() -> None:
     found = Found([row, techniques.marks.cage_at[0, 0]], [-techniques.reasoner.lits.of((0, 0), 8)])
     assert named(techniques, found) == (
         "cage against line",
-        "Row 1 would leave no way to fill the cage 45+ at r1c1 if r1c1 were 8. So r1c1 is not 8.",
+        "Row 1 would leave no way to fill the cage 45+ at r1c1 if r1c1 were 8, so it is not.",
+    )
+
+
+def test_what_would_leave_no_way_to_fill_a_cage_is_told_of_cells_alike_at_once() -> None:
+    techniques = rows_of(9)
+    row, _ = techniques.marks.lines_at[0, 0]
+    rules, of = [row, techniques.marks.cage_at[0, 0]], techniques.reasoner.lits.of
+    few = Found(rules, [-of((0, column), digit) for column in (0, 1) for digit in (7, 8)] + [-of((0, 4), 3)])
+    assert named(techniques, few)[1] == (
+        "Row 1 would leave no way to fill the cage 45+ at r1c1 if r1c1 or r1c2 were 7 or 8, so they are not. "
+        "In the same way, r1c5 is not 3."
+    )
+    all_but_one = Found(rules, [-of((0, 8), digit) for digit in range(1, 9)])
+    assert named(techniques, all_but_one)[1] == (
+        "Row 1 would leave no way to fill the cage 45+ at r1c1 if r1c9 were not 9, so it is 9."
     )
 
 

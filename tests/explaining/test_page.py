@@ -179,6 +179,22 @@ def test_boards_that_go_with_words_are_numbered(puzzle: Puzzle) -> None:
     assert not puzzle.picture({}).numbered
 
 
+def test_rules_that_say_the_same_of_several_cells_are_listed_once() -> None:
+    puzzle = find("bs-8x8-16").puzzle
+    steps = explain(puzzle).steps
+    told = page(puzzle, list(boards(puzzle, {}, steps)))
+    assert max(step.cost for step in steps) > 20
+    assert max(rules.count("<li>") for rules in re.findall("<ul>.*?</ul>", told)) < 8
+    assert told.count("a snake cell has two snake neighbours") < len(steps)
+
+
+def test_the_snake_is_joined_to_its_ends_on_the_boards_of_all_steps() -> None:
+    puzzle = KINDS["bosnian-snake"].parse(KINDS["bosnian-snake"].example)
+    *_, last = boards(puzzle, {}, explain(puzzle).steps)
+    assert puzzle.given()
+    assert all(last.written.squares[row][column].strokes for row, column in puzzle.given())
+
+
 @pytest.mark.parametrize("size", [1, 2, 4, 6, 9, 12, 16])
 def test_small_digits_have_room_in_their_cells(size: int) -> None:
     digits = tuple(range(1, size + 1))

@@ -73,7 +73,7 @@ class _Position:
 
     def __init__(self, puzzle: Puzzle, start: Values) -> None:
         self._puzzle, self._techniques = puzzle, techniques_class(puzzle)
-        self._written: dict[Cell, int] = dict(start)
+        self._written: dict[Cell, int] = {**puzzle.given(), **start}
         self._left = {cell: (start[cell],) if cell in start else puzzle.domain(cell) for cell in puzzle.open_cells()}
         for group in puzzle.all_different():
             self._rule_out(Fact(cell, start[home], False) for home in group if home in start for cell in group)

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.explainer import Explainer, NoAnswer, Steps
 from cluesmith.explaining.reasoner import refuse_large_board
-from cluesmith.explaining.steps import Step
+from cluesmith.explaining.steps import Step, told_once
 from cluesmith.explaining.techniques import Techniques
 from cluesmith.explaining.wrong_marks import WrongMarks, wrong_marks
 from cluesmith.grid import Cell, Values
-from cluesmith.puzzle import CellClue, Clue, Fact, Puzzle, Violation
+from cluesmith.puzzle import Clue, Fact, Puzzle, Violation
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, listed, phrase
 
 MAX_RULES_RECALLED = 3  # of a wrong mark that takes more it is asked what follows from it
@@ -250,19 +250,6 @@ def _line(cells: Sequence[Cell]) -> Mention | None:
 
 def _rules(clues: Sequence[Clue]) -> Sentence:
     """The rules with these clues; of very many the first and how many more."""
-    rules = list(_told_once(clues))
+    rules = list(told_once(clues))
     more = [phrase("and {} more", len(rules) - MAX_RULES_NAMED)] if len(rules) > MAX_RULES_NAMED else []
     return joined("; ", [*rules[:MAX_RULES_NAMED], *more])
-
-
-def _told_once(clues: Sequence[Clue]) -> Iterator[Sentence]:
-    """The rules in words; where more than two say the same of different cells, that is told once."""
-    alike: dict[object, list[Clue]] = {}
-    for clue in dict.fromkeys(clues):
-        alike.setdefault((type(clue), clue.template) if isinstance(clue, CellClue) else clue, []).append(clue)
-    for same in alike.values():
-        at_cells = [clue for clue in same if isinstance(clue, CellClue)]
-        if len(at_cells) > 2:
-            yield phrase(at_cells[0].template, cell_list(clue.cell for clue in at_cells))
-        else:
-            yield from (clue.sentence() for clue in same)

@@ -18,7 +18,7 @@ from cluesmith.draw.patches import patch
 from cluesmith.draw.svg import opening, style_sheet
 from cluesmith.explaining.boards import Board
 from cluesmith.explaining.page_parts import HATCHING, LEGEND, NAVIGATION, SCRIPT, STYLE
-from cluesmith.explaining.steps import Step
+from cluesmith.explaining.steps import Step, told_once
 from cluesmith.grid import cell_name
 from cluesmith.puzzle import Puzzle
 from cluesmith.sentence import Mention, Sentence
@@ -112,7 +112,7 @@ class _Words:
             yield f"<div class=link>{''.join(told[:-1])}</div>"
         yield from told[-1:] if step.supposed else told
         if step.cost > 1:
-            rules = "".join(f"<li>{self._marked(clue.sentence())}" for clue in step.clues)
+            rules = "".join(f"<li>{self._marked(rule)}" for rule in told_once(step.clues))
             yield f"<details><summary>By {step.cost} rules</summary><ul>{rules}</ul></details>"
 
     def _marked(self, sentence: Sentence) -> str:

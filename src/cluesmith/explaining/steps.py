@@ -1,13 +1,13 @@
 """What an explanation is made of: steps from known facts, by few rules, to new facts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from cluesmith.grid import Cell, Grid
-from cluesmith.puzzle import Clue, Fact
-from cluesmith.sentence import Sentence, joined
+from cluesmith.puzzle import CellClue, Clue, Fact
+from cluesmith.sentence import Sentence, cell_list, joined, phrase
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -117,3 +117,16 @@ class Explanation(msgspec.Struct, frozen=True):
         steps = [step.json_fields() for step in self.steps]
         fields = {"kind": self.grid.puzzle.kind, "complete": self.complete, "steps": steps}
         return msgspec.json.encode(fields).decode()
+
+
+def told_once(clues: Sequence[Clue]) -> Iterator[Sentence]:
+    """The rules in words; where more than two say the same of different cells, that is told once."""
+    alike: dict[object, list[Clue]] = {}
+    for clue in dict.fromkeys(clues):
+        alike.setdefault((type(clue), clue.template) if isinstance(clue, CellClue) else clue, []).append(clue)
+    for same in alike.values():
+        at_cells = [clue for clue in same if isinstance(clue, CellClue)]
+        if len(at_cells) > 2:
+            yield phrase(at_cells[0].template, cell_list(clue.cell for clue in at_cells))
+        else:
+            yield from (clue.sentence() for clue in same)

@@ -16,16 +16,16 @@ class BeadClue(msgspec.Struct, frozen=True):
 
     @property
     def template(self) -> str:
-        """`a snake cell at {} has two snake neighbours`."""
+        """`at {} a snake cell has two snake neighbours`."""
         templates = {
             "yes": "the end at {} has one snake neighbour",
-            "maybe": "a snake cell at {} has two snake neighbours, or one at an end",
-            "no": "a snake cell at {} has two snake neighbours",
+            "maybe": "at {} a snake cell has two snake neighbours, or one at an end",
+            "no": "at {} a snake cell has two snake neighbours",
         }
         return templates[self.end]
 
     def sentence(self) -> Sentence:
-        """`a snake cell at r1c2 has two snake neighbours`."""
+        """`at r1c2 a snake cell has two snake neighbours`."""
         return phrase(self.template, cell_mention(self.cell))
 
 

@@ -10,12 +10,12 @@ from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, LineCount
 from cluesmith.kinds.bosnian_snake.crossings import Line, Value, values_left
 from cluesmith.puzzle import Fact, Rule
-from cluesmith.sentence import Sentence, phrase
+from cluesmith.sentence import Sentence, joined, phrase
 
 MAX_LINES_KEPT = 10_000
 LOOKS = 5  # it takes to see that a line cannot be crossed so often
 
-Say = Callable[[Sequence[Fact]], Sentence]
+State = Callable[[Sequence[Fact]], list[Sentence]]
 
 
 class _Lane(NamedTuple):
@@ -68,20 +68,20 @@ class CrossingTechniques:
 
     # steps
 
-    def crossing(self, say: Say) -> Found | None:
-        """What most is known of from the crossings of one line; `say` puts facts into words."""
-        found = (self._found(lane, say) for lane in self._lanes)
+    def crossing(self, state: State) -> Found | None:
+        """What most is known of from the crossings of one line; `state` puts facts into words."""
+        found = (self._found(lane, state) for lane in self._lanes)
         return max(filter(None, found), key=lambda one: len(one.new), default=None)
 
-    def _found(self, lane: _Lane, say: Say) -> Found | None:
+    def _found(self, lane: _Lane, state: State) -> Found | None:
         """What is not clear without counting crossings."""
         known, line = self._reasoner.known, self._line(lane, self._reasoner.known)
         clear = known.union(self._literals(lane, line._replace(odd=None)))
         new = [literal for literal in self._literals(lane, line) if literal not in clear]
         if not new:
             return None
-        template = "{}, so the snake crosses it {}; with {} in it, {}."
-        so = say(self._reasoner.facts(new))
+        template = "{}, so the snake crosses it {}; with {} in it, that works only if {}."
+        so = joined(" and ", state(self._reasoner.facts(new)))
         told = phrase(
             template, phrase(lane.sides_of(lane.clue.name)).capitalised(), lane.times, _so_many(lane.clue.number), so
         )

@@ -62,11 +62,11 @@ class RegionTechniques:
         gate = self._board.cells(region.gate)
         names = cell_list(cells)
         if not gate:
-            return phrase("No way leads the snake to {}: all are empty.", names)
+            return phrase("{} are empty: no way leads the snake there.", names)
         if len(gate) == 1:
-            template = "The only way to {} is past {}, and the snake could not come out again: all are empty."
+            template = "{} are empty: the only way there is past {}, and the snake could not come out again."
             return phrase(template, names, cell_mention(gate[0]))
-        template = "The only way to {} is past {}, side by side, where the snake would close a ring: all are empty."
+        template = "{} are empty: the only way there is past {}, side by side, where the snake would close a ring."
         return phrase(template, names, cell_list(gate))
 
     def only_way(self) -> Found | None:
@@ -143,6 +143,7 @@ def _shut_in(cell: Cell, gate: list[Cell]) -> Sentence:
     if not gate:
         return phrase("the snake at {} is cut off", cell_mention(cell))
     if len(gate) == 1:
-        return phrase("the snake at {} has only one way out, past {}", cell_mention(cell), cell_mention(gate[0]))
-    template = "the snake at {} can only get out past {}, side by side"
+        template = "the snake at {} has only one way out, past {}, but needs two"
+        return phrase(template, cell_mention(cell), cell_mention(gate[0]))
+    template = "the snake at {} can only get in and out past {}, side by side, which closes a ring"
     return phrase(template, cell_mention(cell), cell_list(gate))

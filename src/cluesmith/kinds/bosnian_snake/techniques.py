@@ -18,13 +18,13 @@ MAX_CELLS_NAMED = 8  # where the snake goes on
 
 QUESTIONS = {
     "must go on": "Which way can the snake go on? Look near {cells}.",
-    "would fork": "Would the snake fork if it went through {cells}?",
+    "would fork": "Where would the snake fork? Look near {cells}.",
     "dead end": "Could the snake go on from {cells}?",
     "corner must join": "Where would the snake touch itself at a corner? Look near {cells}.",
     "no block": "Four snake cells cannot make a block: what does that say of {cells}?",
     "would touch": "Would the snake touch itself at {cells}?",
     "count needs all": "How many cells are left for {clues}?",
-    "count full": "Does {clues} have all its snake cells?",
+    "count full": "Can {clues} have any more snake cells?",
     "pocket": "If the snake went to {cells}, how would it come out again?",
     "crossings": "Does the snake cross the line at {cells} an odd or an even number of times?",
     "only way": "Which cell does every way between the two ends lead through?",
@@ -47,7 +47,7 @@ class SnakeTechniques(Techniques):
 
     def last_resorts(self) -> Sequence[BoardTechnique]:
         """How often the snake crosses a line."""
-        return [BoardTechnique(6, lambda: self.crossings.crossing(self.say))]
+        return [BoardTechnique(6, lambda: self.crossings.crossing(self.statements))]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
         """The snake goes on and on, and behind one dead end there is another."""
@@ -109,7 +109,7 @@ class SnakeTechniques(Techniques):
         if conclusions[0].value == SNAKE:
             return Named("must go on", phrase("The snake has to go through {}: {}.", cell, self.say(conclusions)))
         if len(snake) > 2:
-            template = "{} is beside {}, where the snake would fork, so it is empty."
+            template = "{} would join {} in a fork, so it is empty."
             return Named("would fork", phrase(template, cell, cell_list(snake)))
         return Named("dead end", phrase("{} would be a dead end, so it is empty.", cell))
 
@@ -238,11 +238,12 @@ class SnakeTechniques(Techniques):
 
     def _broken_count(self, rule: Rule, known: set[int]) -> Sentence:
         clue, who = _count_clue(rule), _who(rule)
-        of = f" of its {clue.number}" if isinstance(clue, LineCount) else ""
+        is_line = isinstance(clue, LineCount)  # else its name says the number
         snake = len(self._holding(rule.cells, SNAKE, known))
         if snake > clue.number:
-            return phrase("{} gets {}{}", who, snake, f" instead{of}" if of else "")
+            return phrase("{} gets {}{}", who, snake, f" instead of {clue.number}" if is_line else "")
         most = len(rule.cells) - len(self._holding(rule.cells, EMPTY, known))
+        of = f" of its {clue.number}" if is_line else ""
         return phrase("{} gets {}{}", who, f"only {most}" if most else "none", of)
 
     def _broken_bead(self, rule: Rule, supposed: set[int]) -> Sentence:

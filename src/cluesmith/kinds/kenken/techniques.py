@@ -291,9 +291,11 @@ class KenKenTechniques(Techniques):
         return self._pattern(found) or self.words.cage_with_line(line, cage, found.new)
 
     def _pattern(self, found: Found) -> Named | None:
-        """The pattern that the rules show, with all that it gives."""
+        """The pattern that the rules show, with all that it gives; None when what is found is no part of that."""
         seen = pattern(self.marks, found.rules)
-        return seen.named._replace(new=seen.new) if seen and seen.named else None
+        if not (seen and seen.named) or set(seen.new).isdisjoint(found.new):
+            return None
+        return seen.named._replace(new=seen.new)
 
     def spot(self, clue: Clue) -> Sentence:
         """The line or the cage by its name."""

@@ -55,8 +55,8 @@ class Words:
             why = "{}: {} share the digits {}, so none of its other cells is {}{}."
             told = phrase(why, name, cell_list(cells), listed(digits), either(digits), _settles(changes))
             return Named(f"naked {size}", told.capitalised())
-        why = "{}: {} fit only in {}, so these hold nothing else: {}."
-        told = phrase(why, name, listed(digits), cell_list(cells), outcome(changes))
+        why = "{}: {} fit only in {}, so these hold nothing else{}."
+        told = phrase(why, name, listed(digits), cell_list(cells), _settles(changes))
         return Named(f"hidden {size}", told.capitalised())
 
     def whole_line(self, line: Rule, new: Sequence[int]) -> Named:
@@ -71,14 +71,28 @@ class Words:
         """What the fillings of a cage have in common."""
         name, changes = self._marks.name(cage), self._marks.changes(new)
         if len(cage.cells) == 1:
-            told = phrase("{} is a single cell, so {}.", name, outcome(changes))
-            return Named("given", told.capitalised())
+            only = self._marks.cages[cage]
+            return Named(
+                "given", phrase("{} is a cage of one cell, so it is {}.", cell_mention(only.cell), only.target)
+            )
         gone = all_gone(changes)
         if self._marks.possible_after(changes, cage).isdisjoint(gone):
-            told = phrase("{} {}{}.", name, self._without(cage, gone), _settles(changes))
-            return Named("cage digits", told.capitalised())
-        told = phrase("{}.", self._combined(cage, changes, few=len(new) <= MAX_TOLD))
-        return Named("cage combinations", told.capitalised())
+            technique, told = "cage digits", phrase("{} {}{}", name, self._without(cage, gone), _settles(changes))
+        else:
+            technique, told = "cage combinations", self._combined(cage, changes, few=len(new) <= MAX_TOLD)
+        return Named(technique, phrase("{}.", self._last_cell(cage, changes) or told).capitalised())
+
+    def _last_cell(self, cage: Rule, changes: Changes) -> Sentence | None:
+        """All that the written digits leave to the only open cell; None when there are more, or less is known."""
+        written = [self._marks.digits(cell)[0] for cell in cage.cells if self._marks.settled(cell)]
+        if len(written) < len(cage.cells) - 1:
+            return None
+        cell, left = next((cell, change.left) for cell, change in changes.items())
+        here = cage.cells.index(cell)
+        if set(left) != {filling[here] for filling in self._marks.fillings(cage) or ()}:
+            return None
+        name = self._marks.name(cage)
+        return phrase("{} already has {}, so {} is {}", name, listed(written), cell_mention(cell), either(left))
 
     def _without(self, cage: Rule, gone: Sequence[int]) -> Sentence:
         """What the cage is made of, or else that it cannot be made with those digits."""
@@ -86,27 +100,20 @@ class Words:
             return made
         at_first = {digit for filling in self._marks.fillings_at_first(cage) or () for digit in filling}
         cannot = "can no longer" if at_first.issuperset(gone) else "cannot"
-        return phrase("{} be made with {} in any of its cells", cannot, either(gone))
+        return phrase("{} hold {}", cannot, _with_article(gone[0]) if len(gone) == 1 else either(gone))
 
     def _combined(self, cage: Rule, changes: Changes, *, few: bool) -> Sentence:
         """How the cage can be filled and what follows, as precisely as a few words allow."""
         left, name = self._marks.fillings(cage) or [], self._marks.name(cage)
         if len(left) == 1:
-            return phrase("{} {}", name, self._one_filling(cage, changes, left[0]))
-        if 0 < len(left) <= MAX_TOLD // 2:
-            return phrase("{} can only be filled so: {}. So {}", name, _filled(cage, left), outcome(changes))
+            return phrase("{} can be filled in one way only: {}", name, _filled(cage, left))
+        if len(left) == 2:
+            return phrase("{} can be filled in two ways only: {}. So {}", name, _filled(cage, left), outcome(changes))
         if few and (why := self._misfits(cage, changes)):
             return phrase("{}: {}{}", name, why, _settles(changes))
         if made := self._made_of(cage):
             return phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
         return phrase("however {} is filled, {}", name, outcome(changes))
-
-    def _one_filling(self, cage: Rule, changes: Changes, filling: Filling) -> Sentence:
-        """What the last filling of the cage gives; with one open cell it is a matter of working it out."""
-        written = [digit for cell, digit in zip(cage.cells, filling, strict=True) if self._marks.settled(cell)]
-        if len(written) == len(cage.cells) - 1:
-            return phrase("already has {}, so {}", listed(written), outcome(changes))
-        return phrase("can be filled in one way only: {}", _filled(cage, [filling]))
 
     def _made_of(self, cage: Rule) -> Sentence | None:
         """What few combinations are left to the cage, from the beginning or by now; None when there are many."""
@@ -250,7 +257,7 @@ class Words:
         """How the cage is filled then, as precisely as a few words allow; what follows is said next."""
         combinations = _combinations(left)
         if len(left) <= MAX_TOLD:
-            return phrase(", which can then only be filled so: {}. So", _filled(cage, left))
+            return phrase(", which can then only be {}. So", _filled(cage, left))
         if len(combinations) <= MAX_TOLD:
             made = self._made(cage, combinations)
             return phrase(", which can then only be made of {}; wherever these go,", made)
@@ -280,13 +287,14 @@ class Words:
         """What would leave the cage without a filling."""
         combinations = _combinations(left)
         made = phrase(" ({})", self._made(cage, combinations)) if 0 < len(combinations) <= MAX_TOLD else ""
-        fact = self._marks.reasoner.fact(-new[0])
-        supposed = phrase("{} were {}{}", cell_mention(fact.cell), "" if fact.holds else "not ", fact.value)
-        so, rest = outcome(self._marks.changes(new[:1])), outcome(self._marks.changes(new[1:]))
-        also = phrase("; in the same way, {}", rest) if rest else ""
+        changes = self._marks.changes(new)
+        first = next(iter(changes.values()))
+        cells = [cell for cell, change in changes.items() if change == first]
+        others = outcome(changes, only=changes.keys() - cells)
+        also = phrase(" In the same way, {}.", others) if others else ""
         name, home = self._marks.name(line), self._marks.name(cage)
-        why = phrase("{} would leave no way to fill {}{} if {}", name, home, made, supposed)
-        return phrase("{}. So {}{}.", why, so, also)
+        why = phrase("{} would leave no way to fill {}{}", name, home, made)
+        return phrase("{} {}.{}", why, _denied(cells, first), also)
 
 
 def outcome(changes: Changes, only: Container[Cell] | None = None) -> Sentence:
@@ -299,6 +307,15 @@ def _left_or_gone(change: Change) -> Sentence:
     """`3 or 4`, or `not 1 or 2` where that says enough."""
     left, gone = change
     return either(left) if len(left) == 1 or len(left) < len(gone) else phrase("not {}", either(gone))
+
+
+def _denied(cells: Sequence[Cell], change: Change) -> Sentence:
+    """`if r1c2 or r1c3 were 4 or 5, so they are not`; where one digit is left, `if r1c2 were not 3, so it is 3`."""
+    settled = len(change.left) == 1
+    supposed = phrase("not {}", change.left[0]) if settled else either(change.gone)
+    they_are = "it is" if len(cells) == 1 else "they are"
+    so = change.left[0] if settled else "not"
+    return phrase("if {} were {}, so {} {}", cell_list(cells, last="or"), supposed, they_are, so)
 
 
 def _settles(changes: Changes) -> Sentence:
