@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from cluesmith import ClueError, FormatError, PuzzleError, dumps, forced, loads, solve
-from cluesmith.grid import Grid, cells
+from cluesmith.grid import Cell, Grid, cells
 from cluesmith.kinds.hanjie.clues import Block
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.clues import ColourBlock, colour_runs
@@ -186,3 +187,52 @@ def test_text_that_is_wrong_is_told_where(written: str, wanted: str) -> None:
 def test_clues_that_make_no_sense_are_refused(colours: str, row: str, wanted: str) -> None:
     with pytest.raises(PuzzleError, match=wanted):
         loads(f'{{"kind": "hanjie", "colours": [{colours}], "rows": [{row}], "columns": [[], []]}}')
+
+
+@pytest.mark.plain
+@pytest.mark.sampled
+@pytest.mark.parametrize("seed", range(2))
+def test_the_fast_judge_is_of_the_same_mind_as_the_check(seed: int) -> None:
+    rng = Random(f"judge {seed}")
+    for board in random_boards(f"judge {seed}", BOARDS):
+        judge, places = board.judge(), list(cells(board.height, board.width))
+        right = brute_force(board)
+        some = [tuple(rng.randint(0, len(board.colours)) for _ in places) for _ in range(20)]
+        for values in [*right[:20], *some]:
+            assert (not judge.wrong(values)) == (values in right)
+
+
+@pytest.mark.plain
+def test_what_the_lines_leave_is_what_the_reference_leaves() -> None:
+    rng = Random("long lines")
+    for size in (1, 5, 63, 64, 65, 130):
+        for _ in range(10):
+            colours = rng.randint(1, 4)
+            board, answer = ColourHanjie.random(2, size, rng, density=rng.random(), colours=colours)
+            rows = tuple(fogged(clue, rng, colours) if rng.random() < 0.3 else clue for clue in board.rows)  # type: ignore[arg-type]
+            columns = tuple(None if rng.random() < 0.5 else clue for clue in board.columns)
+            left = ColourHanjie(board.colours, rows, columns).propagate()
+            assert left == settled_by_the_reference(rows, columns, colours)
+            assert left is not None
+            assert all(value in left[cell] for cell, value in answer.items())
+
+
+def settled_by_the_reference(rows: Sequence[Any], columns: Sequence[Any], colours: int) -> dict[Cell, tuple[int, ...]]:
+    """What the reference line solver leaves to each cell, line by line until nothing changes."""
+    height, width = len(rows), len(columns)
+    left = {cell: set(range(colours + 1)) for cell in cells(height, width)}
+    lines = [(clue, [(row, column) for column in range(width)]) for row, clue in enumerate(rows)]
+    lines += [(clue, [(row, column) for row in range(height)]) for column, clue in enumerate(columns)]
+    changed = True
+    while changed:
+        changed = False
+        for clue, line in lines:
+            if clue is None:
+                continue
+            masks = [sum((value in left[cell]) << at for at, cell in enumerate(line)) for value in range(colours + 1)]
+            for value, mask in enumerate(solve_line(clue, len(line), masks) or ()):
+                for at, cell in enumerate(line):
+                    if value in left[cell] and not mask >> at & 1:
+                        left[cell].remove(value)
+                        changed = True
+    return {cell: tuple(sorted(values)) for cell, values in left.items()}

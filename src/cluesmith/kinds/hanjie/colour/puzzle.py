@@ -29,13 +29,14 @@ from cluesmith.kinds.hanjie.colour.clues import (
     length_text,
 )
 from cluesmith.kinds.hanjie.colour.encode import line_clauses
+from cluesmith.kinds.hanjie.colour.judge import ColourJudge
 from cluesmith.kinds.hanjie.colour.lines import solve_line
 from cluesmith.kinds.hanjie.colour.palette import MAX_COLOURS, WHITE, Colour, first_colours, letter_of
 from cluesmith.kinds.hanjie.colour.propagate import candidates
 from cluesmith.kinds.hanjie.puzzle import BLANK, Hanjie, refuse_long_lines
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Puzzle, Rule, Violation
+from cluesmith.puzzle import Input, Judge, Puzzle, Rule, Violation
 
 Given = tuple[Block | ColourBlock, ...] | None  # as it may be given: a length alone is of the first colour
 
@@ -172,6 +173,10 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
             return _reads(clue, colour_runs(line))  # type: ignore[arg-type] # None is not among them
         masks = [sum(1 << at for at, held in enumerate(line) if held in (None, value)) for value in self._all_values]
         return solve_line(clue, len(line), masks) is not None
+
+    def judge(self) -> Judge:
+        """What judges full grids fast."""
+        return ColourJudge(self)
 
     # text and picture
 
