@@ -4,8 +4,23 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, product
 from math import isqrt
 
-from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Line, Outline, Point, Shape, fitting, middled, width_of
+from cluesmith.draw.inked import colour_of, ink_notes, signs
+from cluesmith.draw.inks import text_on
+from cluesmith.draw.shapes import (
+    DIGIT_HEIGHT,
+    Box,
+    Disc,
+    Line,
+    Outline,
+    Shape,
+    fitting,
+    middle,
+    middled,
+    strike,
+    width_of,
+)
 from cluesmith.draw.snake import snake_shapes
+from cluesmith.draw.style import inked
 from cluesmith.grid import STEPS, Cell
 from cluesmith.picture import Picture, Square
 
@@ -20,10 +35,21 @@ def painted(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[Bo
     """The painted cells, or some of them, neighbours in a row as one, so that no seam shows between them."""
     supposed = _supposed(picture)
     role_of = {
-        cell: "painted" + UNSURE * (cell in supposed)
+        cell: role + UNSURE * (cell in supposed)
         for cell, square in _squares(picture, only).items()
-        if square.fill == "painted"
+        if (role := _area(picture, square))
     }
+    boxes = _areas(role_of)
+    yield from sorted(boxes, key=lambda box: box.role) if picture.inks else boxes
+
+
+def _area(picture: Picture, square: Square) -> str:
+    """The role of a cell that is filled altogether."""
+    colour = colour_of(picture, square)
+    return inked("ink", colour) if colour else "painted" if square.fill == "painted" else ""
+
+
+def _areas(role_of: dict[Cell, str]) -> Iterator[Box]:
     for row, first, end in runs(role_of):
         for role, columns in groupby(range(first, end), key=lambda column: role_of[row, column]):
             begin, *others = columns
@@ -57,6 +83,7 @@ class _Cells:
 
     def shapes(self) -> Iterator[Shape]:
         yield from self._marks()
+        yield from signs(self._picture, self._squares)
         yield from self._lines()
         yield from self._limits()
         yield from self._arrows()
@@ -64,13 +91,15 @@ class _Cells:
         yield from snake_shapes(self._squares)
         yield from self._numbers()
         yield from self._written()
-        yield from self._notes()
+        yield from ink_notes(self._picture, self._squares) if self._picture.inks else self._digit_notes()
 
     def _marks(self) -> Iterator[Shape]:
         """A dot in each cell that is known to stay blank, as long as others are open: in an answer it would disturb."""
         blank = [cell for cell, square in self._squares.items() if square.fill == "blank"]
         if blank and any(Square() in line for line in self._picture.squares):
-            yield from (Disc("mark", column + 0.5, row + 0.5, 0.08) for row, column in blank)
+            ground = self._picture.ground
+            role = inked("ground-mark", text_on(ground)) if ground else "mark"
+            yield from (Disc(role, column + 0.5, row + 0.5, 0.08) for row, column in blank)
 
     def _lines(self) -> Iterator[Shape]:
         for cell, square in self._squares.items():
@@ -110,7 +139,7 @@ class _Cells:
         for (row, column), text in texts.items():
             yield middled("written", text, (column + 0.5, row + low), fitting(text, largest, 0.84))
 
-    def _notes(self) -> Iterator[Shape]:
+    def _digit_notes(self) -> Iterator[Shape]:
         """Small digits below the small print, each always at the same place in its cell."""
         digits = self._picture.digits or range(1, self._picture.width + 1)
         across = isqrt(len(digits) - 1) + 1
@@ -125,24 +154,12 @@ class _Cells:
                     yield strike(place, size * DIGIT_HEIGHT / 2)
 
 
-def strike(place: Point, half: float) -> Line:
-    """A line that crosses something out."""
-    x, y = place
-    return Line("strike", (x - half, y + half), (x + half, y - half))
-
-
 def arrow_head(cell: Cell, way: int) -> Outline:
     """A triangle that points that way, its tip near the cell's edge."""
     x, y = middle(cell, way, 0.0)
     down, right = STEPS[way]
     sides = ((x - down * aside, y + right * aside) for aside in (-0.22, 0.22))
     return Outline("arrow", (middle(cell, way, 0.38), *sides))
-
-
-def middle(cell: Cell, way: int = 0, ahead: float = 0) -> Point:
-    """The cell's middle, or the point that far from it in that direction."""
-    down, right = STEPS[way]
-    return cell[1] + 0.5 + right * ahead, cell[0] + 0.5 + down * ahead
 
 
 def runs(cells: Iterable[Cell]) -> Iterator[tuple[int, int, int]]:

@@ -28,16 +28,18 @@ class Highlights(NamedTuple):
             yield from self.boxes(highlight, f"{highlight}-tint")
 
     def hatching(self) -> Iterator[Line]:
-        """Slanting lines over premises."""
-        for box in self.boxes("premise", "premise"):
-            yield from hatch(box)
+        """Slanting lines over premises, with bright edges where they may lie on any colour."""
+        for role in ("premise-halo", "premise") if self.picture.inks else ("premise",):
+            for box in self.boxes("premise", role):
+                yield from hatch(box)
 
     def frames(self) -> Iterator[Box]:
-        """A frame around what is new, and around what is only supposed."""
+        """A frame around what is new, and around what is only supposed; on cells of any colour with bright edges."""
         for highlight in FRAMED:
-            for box in self.boxes(highlight, highlight):
-                sides = box.width - 2 * INSET, box.height - 2 * INSET
-                yield Box(highlight, box.x + INSET, box.y + INSET, *sides)
+            for role in ("halo", highlight) if self.picture.inks else (highlight,):
+                for box in self.boxes(highlight, role):
+                    sides = box.width - 2 * INSET, box.height - 2 * INSET
+                    yield Box(role, box.x + INSET, box.y + INSET, *sides)
 
     def labels(self) -> Iterator[Shape]:
         """Small numbers in the upper right corners of cells, each on a disc; those of one size side by side."""
@@ -60,17 +62,22 @@ class Highlights(NamedTuple):
         yield from self.boxes("rule", "rule-tint")
         yield from self.boxes("premise", "hatched")
         yield from self._strikes()
-        yield from (_cover(cell) for cell in sorted(supposed) if self.picture.squares[cell[0]][cell[1]].text)
+        yield from (_cover(cell, self.picture) for cell in sorted(supposed) if self._hides_notes(cell))
         yield from painted(self.picture, supposed)
         yield from (shape for shape in in_cells(self.picture, supposed) if not shape.role.startswith("note"))
         yield from self.frames()
         yield from self.labels()
 
+    def _hides_notes(self, cell: Cell) -> bool:
+        """Whether something stands in the cell where its notes were."""
+        square = self.picture.squares[cell[0]][cell[1]]
+        return bool(square.text or (self.picture.inks and square.fill))
+
     def _strikes(self) -> Iterator[Shape]:
         """The lines that strike notes out."""
         lines = enumerate(self.picture.squares)
         struck = {(row, column) for row, line in lines for column, square in enumerate(line) if square.struck}
-        return (shape for shape in in_cells(self.picture, struck) if shape.role == "strike")
+        return (shape for shape in in_cells(self.picture, struck) if shape.role.startswith("strike"))
 
     def _used(self) -> Iterator[Box]:
         """The places outside where clues are used."""
@@ -91,9 +98,12 @@ class Highlights(NamedTuple):
                 yield Box(role, left, top, right - left, bottom - top)
 
 
-def _cover(cell: Cell) -> Box:
+def _cover(cell: Cell, picture: Picture) -> Box:
     """Paper over the notes of a cell."""
-    return Box("paper", cell[1] + 0.1, cell[0] + 0.33, 0.8, 0.57)
+    row, column = cell
+    if picture.inks:
+        return Box("paper", column + 0.05, row + 0.05, 0.9, 0.9)
+    return Box("paper", column + 0.1, row + 0.33, 0.8, 0.57)
 
 
 def hatch(box: Box) -> Iterator[Line]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, painted
-from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Shape, Word, width_of
+from cluesmith.draw.inked import rims
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Shape, Word, width_of
 from cluesmith.grid import Cell
 from cluesmith.picture import Picture
 
@@ -28,10 +29,10 @@ def patch(before: Picture, after: Picture) -> Patch:
     for cell in _changed(before, after):
         old, new = list(_contents(before, cell)), list(_contents(after, cell))
         gone = [shape for shape in old if shape not in new]
-        if all(isinstance(shape, Word) for shape in gone):  # words stand apart from each other
-            is_written = bool(after.squares[cell[0]][cell[1]].text)
-            (written if is_written else covers).extend(_cover(shape) for shape in gone if isinstance(shape, Word))
-            apart = all(isinstance(shape, Word) for shape in old)  # else something new may have to lie below the old
+        if all(map(_is_apart, gone)):
+            square = after.squares[cell[0]][cell[1]]
+            (written if square.text or square.fill else covers).extend(map(_cover, gone))
+            apart = all(map(_is_apart, old))  # else something new may have to lie below the old
             written += [shape for shape in new if not apart or shape not in old]
         else:
             written += [Box("paper", cell[1] + FIVE, cell[0] + FIVE, 1 - 2 * FIVE, 1 - 2 * FIVE), *new]
@@ -51,13 +52,25 @@ def _contents(picture: Picture, cell: Cell) -> Iterator[Shape]:
         left, top = (THIN if place % 5 else FIVE for place in (box.x, box.y))
         right, bottom = (THIN if (place + 1) % 5 else FIVE for place in (box.x, box.y))
         yield Box(box.role, box.x + left, box.y + top, 1 - left - right, 1 - top - bottom)
+    yield from rims(picture, [cell])
     yield from in_cells(picture, [cell])
 
 
-def _cover(word: Word) -> Box:
-    """Paper over a word whose middle is at its place."""
-    wide, high = width_of(word.text) * word.size + 0.02, word.size * DIGIT_HEIGHT + 0.04
-    return Box("paper", word.x - wide / 2, word.y - high + 0.02, wide, high)
+def _is_apart(shape: Shape) -> bool:
+    """Whether it stands apart from all else in its cell, or belongs to such a note."""
+    return isinstance(shape, Word) or shape.role.startswith("note")
+
+
+def _cover(shape: Shape) -> Box:
+    """Paper over a word whose middle is at its place, or over a note that is drawn."""
+    match shape:
+        case Box(_, x, y, width, height):
+            return Box("paper", x - 0.02, y - 0.02, width + 0.04, height + 0.04)
+        case Disc(_, x, y, radius):
+            return Box("paper", x - radius - 0.02, y - radius - 0.02, 2 * radius + 0.04, 2 * radius + 0.04)
+    assert isinstance(shape, Word)
+    wide, high = width_of(shape.text) * shape.size + 0.02, shape.size * DIGIT_HEIGHT + 0.04
+    return Box("paper", shape.x - wide / 2, shape.y - high + 0.02, wide, high)
 
 
 def _in_layers(shapes: list[Shape]) -> list[Shape]:
