@@ -91,15 +91,21 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
         """The colour of a blank cell where that is not left as white as the page; else ""."""
         return "" if self.paper == WHITE else self.paper
 
+    @property
+    def legend(self) -> list[tuple[str, str, str]]:
+        """The inks with their signs and names, and blank where it has a colour; nothing where no legend is wanted."""
+        named = list(zip(self.inks, self.ink_signs, self.ink_names, strict=True)) if self.ink_names else []
+        return [*named, (self.ground, "", f"{self.paper_name} (blank)")] if named and self.ground else named
+
     def lettered(self) -> Self:
         """The same picture with the sign of its ink behind each clue outside."""
+        if not self.inks:
+            return self
         return _replace(
             self, top=self._lettered(self.top, self.top_inks), left=self._lettered(self.left, self.left_inks)
         )
 
     def _lettered(self, clues: Clues, inks: tuple[tuple[int, ...], ...]) -> Clues:
-        if not inks:
-            return clues
         signs = ("", *self.ink_signs)
         pairs = zip(clues, inks, strict=True)
         return tuple(tuple(text + signs[ink] for text, ink in zip(*pair, strict=True)) for pair in pairs)

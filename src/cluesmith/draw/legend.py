@@ -34,10 +34,7 @@ class Legend:
 
     def __init__(self, picture: Picture, left: float, width: float) -> None:
         self._left, self._width = left, width
-        named = zip(picture.inks, picture.ink_signs, picture.ink_names, strict=True) if picture.ink_names else ()
-        self._entries = [Entry(*one) for one in named]
-        if self._entries and picture.ground:
-            self._entries.append(Entry(picture.ground, "", f"{picture.paper_name} (blank)"))
+        self._entries = [Entry(*one) for one in picture.legend]
 
     @cached_property
     def _size(self) -> float:
