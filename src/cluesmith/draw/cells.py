@@ -1,6 +1,6 @@
 """What stands in the cells of a picture, as shapes in their places."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby, product
 from math import isqrt
 
@@ -20,7 +20,7 @@ from cluesmith.draw.shapes import (
     width_of,
 )
 from cluesmith.draw.snake import snake_shapes
-from cluesmith.draw.style import inked
+from cluesmith.draw.style import inked, split_role
 from cluesmith.grid import STEPS, Cell
 from cluesmith.picture import Picture, Square
 
@@ -34,13 +34,12 @@ UNSURE = " unsure"  # after the role of a shape that is not known to be there
 def painted(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[Box]:
     """The painted cells, or some of them, neighbours in a row as one, so that no seam shows between them."""
     supposed = _supposed(picture)
-    role_of = {
-        cell: role + UNSURE * (cell in supposed)
-        for cell, square in _squares(picture, only).items()
-        if (role := _area(picture, square))
-    }
-    boxes = _areas(role_of)
-    yield from sorted(boxes, key=lambda box: box.role) if picture.inks else boxes
+    squares = _squares(picture, only)
+    role_of = {cell: role for cell, square in squares.items() if (role := _area(picture, square))}
+    if picture.inks:
+        yield from sorted(_areas(role_of, apart=supposed), key=lambda box: box.role)
+    else:
+        yield from _areas({cell: role + UNSURE * (cell in supposed) for cell, role in role_of.items()})
 
 
 def _area(picture: Picture, square: Square) -> str:
@@ -49,11 +48,14 @@ def _area(picture: Picture, square: Square) -> str:
     return inked("ink", colour) if colour else "painted" if square.fill == "painted" else ""
 
 
-def _areas(role_of: dict[Cell, str]) -> Iterator[Box]:
-    for row, first, end in runs(role_of):
+def _areas(role_of: dict[Cell, str], *, apart: Collection[Cell] = ()) -> Iterator[Box]:
+    """Cells as areas; those apart, of which something is only supposed, are not filled to their borders."""
+    for row, first, end in runs(role_of.keys() - apart):
         for role, columns in groupby(range(first, end), key=lambda column: role_of[row, column]):
             begin, *others = columns
             yield Box(role, begin, row, 1 + len(others), 1)
+    for row, column in sorted(role_of.keys() & apart):
+        yield Box(role_of[row, column], column + 0.2, row + 0.2, 0.6, 0.6)
 
 
 def in_cells(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[Shape]:
@@ -62,7 +64,7 @@ def in_cells(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[S
     squares = _squares(picture, only)
     yield from _Cells(picture, {cell: square for cell, square in squares.items() if cell not in supposed}).shapes()
     for shape in _Cells(picture, {cell: squares[cell] for cell in squares if cell in supposed}).shapes():
-        yield shape._replace(role=shape.role + UNSURE)
+        yield shape if split_role(shape.role)[1] else shape._replace(role=shape.role + UNSURE)
 
 
 def _squares(picture: Picture, only: Iterable[Cell] | None) -> dict[Cell, Square]:

@@ -12,7 +12,7 @@ from cluesmith.picture import Picture, Square
 
 SIGN = 0.42  # the letter height of the sign in a painted cell
 INSET = 0.03  # of an outline from the side of its cell
-NOTES = 0.84  # the side of the part of a cell where notes stand
+NOTES = 0.7  # the side of the part of a cell where notes stand, clear of a highlight
 NOTE_CHIP, NOTE_SIGN = 0.86, 0.66  # of the place that a note has
 
 

@@ -216,7 +216,9 @@ class Pages:
         path = canvas.beginPath()
         for shape in shapes:
             if isinstance(shape, Word):
-                canvas.setFont(BOLD if style.bold else PLAIN, shape.size * scale)
+                font = BOLD if style.bold else PLAIN
+                _refuse_unprintable(shape.text, font)
+                canvas.setFont(font, shape.size * scale)
                 self._write(shape.text, shape.x * scale, -shape.y * scale, shape.align)
             else:
                 _trace(path, shape, scale)
