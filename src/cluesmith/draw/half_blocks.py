@@ -28,7 +28,7 @@ def render(picture: Picture, *, ascii_only: bool = False, colour: bool = False) 
         lines = _pairs([[colour_of(picture, square) for square in row] for row in picture.squares])
     else:
         lines = _blocks([[square.fill == "painted" for square in row] for row in picture.squares])
-    lines += legend_lines(picture, picture.width, coloured if colour else plain)
+    lines += legend_lines(picture, picture.width, coloured if colour else plain, ascii_only=ascii_only)
     return "".join(line.rstrip() + "\n" for line in lines)
 
 

@@ -44,11 +44,12 @@ def half_block(upper: str, lower: str) -> str:
     return f"\x1b[38;5;{nearest(first)}{ground}m{sign}\x1b[0m"
 
 
-def legend_lines(picture: Picture, width: int, paint: Paint) -> list[str]:
-    """`a red, b green`: the signs and names of the inks, in lines of that width."""
+def legend_lines(picture: Picture, width: int, paint: Paint, *, ascii_only: bool) -> list[str]:
+    """`a red, b green`: the signs and names of the inks, in lines of that width; a ? for a letter beyond ASCII."""
     lines: list[str] = []
     room = 0
-    for rgb, sign, name in picture.legend:
+    for rgb, sign, given in picture.legend:
+        name = given.encode("ascii", "replace").decode() if ascii_only else given
         painted, rest = (sign, f" {name}") if sign else (name, "")
         taken = len(painted + rest) + 2
         if taken > room:

@@ -109,7 +109,8 @@ class Drawing:
             yield self._column_numbers()
         if self._picture.digits:
             yield " " * self._margin + f"digits {numbers_text(self._picture.digits)}"
-        yield from legend_lines(self._picture, max(self.total_width, LEAST_LEGEND), self._paint)
+        width = max(self.total_width, LEAST_LEGEND)
+        yield from legend_lines(self._picture, width, self._paint, ascii_only=self._ascii)
 
     # measures
 
