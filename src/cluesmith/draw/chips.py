@@ -33,14 +33,17 @@ def numbered(text: str, sign: str, rgb: str, middle: tuple[float, float], size: 
 
 
 def in_layers(shapes: Iterable[Shape]) -> list[Shape]:
-    """Areas, outlines, words and then lines, those of one role side by side: what lies apart may change places."""
+    """Paper, areas, outlines, what stands on them and what crosses it, those of one role side by side.
+
+    Shapes of one layer lie apart, so they may change places.
+    """
     return sorted(shapes, key=lambda shape: (_layer(shape), shape.role))
 
 
 def _layer(shape: Shape) -> int:
     match shape:
-        case Word():
-            return 2
+        case Box(role):
+            return 0 if role == "paper" else 2 if role.endswith("-rim") else 1
         case Line(role):
-            return 3 if role.endswith("halo") else 4
-    return int(shape.role.endswith("-rim"))
+            return 4 if role.endswith("halo") else 5
+    return 3

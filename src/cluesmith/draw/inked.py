@@ -77,8 +77,8 @@ def _note(picture: Picture, note: int, place: Point, side: float) -> Iterator[Sh
     """An ink, or 0 for blank, around that point."""
     rgb = picture.inks[note - 1] if note else picture.ground
     half = side * NOTE_CHIP / 2
-    if rgb:
-        yield Box(inked("note-chip", rgb), place[0] - half, place[1] - half, 2 * half, 2 * half, 2 * half * ROUND)
+    for role in (inked("note-chip", rgb), *(["note-rim"] if rims_of(rgb) else ())) if rgb else ():
+        yield Box(role, place[0] - half, place[1] - half, 2 * half, 2 * half, 2 * half * ROUND)
     if note:
         yield middled(inked("note-sign", text_on(rgb)), picture.ink_signs[note - 1], place, side * NOTE_SIGN)
     else:

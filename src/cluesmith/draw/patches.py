@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, painted
+from cluesmith.draw.chips import in_layers
 from cluesmith.draw.inked import rims
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Shape, Word, width_of
 from cluesmith.grid import Cell
 from cluesmith.picture import Picture
 
+NOTE_EDGE = 0.08  # around a note that is covered, in its widths: halfway to the next one
 THIN, FIVE = 0.015, 0.03  # half the widths of the lines between cells, which stay visible
 
 
@@ -36,7 +38,7 @@ def patch(before: Picture, after: Picture) -> Patch:
             written += [shape for shape in new if not apart or shape not in old]
         else:
             written += [Box("paper", cell[1] + FIVE, cell[0] + FIVE, 1 - 2 * FIVE, 1 - 2 * FIVE), *new]
-    return Patch(_in_layers(written), covers)
+    return Patch(in_layers(written) if after.inks else _by_role(written), covers)
 
 
 def _changed(before: Picture, after: Picture) -> Iterator[Cell]:
@@ -65,7 +67,8 @@ def _cover(shape: Shape) -> Box:
     """Paper over a word whose middle is at its place, or over a note that is drawn."""
     match shape:
         case Box(_, x, y, width, height):
-            return Box("paper", x - 0.02, y - 0.02, width + 0.04, height + 0.04)
+            edge = width * NOTE_EDGE
+            return Box("paper", x - edge, y - edge, width + 2 * edge, height + 2 * edge)
         case Disc(_, x, y, radius):
             return Box("paper", x - radius - 0.02, y - radius - 0.02, 2 * radius + 0.04, 2 * radius + 0.04)
     assert isinstance(shape, Word)
@@ -73,7 +76,7 @@ def _cover(shape: Shape) -> Box:
     return Box("paper", shape.x - wide / 2, shape.y - high + 0.02, wide, high)
 
 
-def _in_layers(shapes: list[Shape]) -> list[Shape]:
+def _by_role(shapes: list[Shape]) -> list[Shape]:
     """All covers first, then shapes of one role together, in the order in which they first occur in a cell."""
     order = {role: place for place, role in enumerate(dict.fromkeys(("paper", *(shape.role for shape in shapes))))}
     return sorted(shapes, key=lambda shape: order[shape.role])

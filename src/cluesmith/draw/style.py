@@ -91,6 +91,7 @@ ROLES: dict[str, Style] = {
 INK_ROLES: dict[str, Style] = {
     "light-rim": Style(stroke=Colour("#8a8f99", NONE, "#8a8a8a"), width=0.04),
     "dark-rim": Style(stroke=Colour(NONE, "#9298a3", NONE), width=0.05),
+    "note-rim": Style(stroke=MIDDLING, width=0.015),
     "halo": Style(stroke=PAPER, width=0.15),
     "premise-halo": Style(stroke=PAPER, width=0.075),
     "strike-halo": Style(stroke=PAPER, width=0.09),
