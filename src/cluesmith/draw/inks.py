@@ -1,12 +1,13 @@
 """The colours that a picture brings with it: what can be read on them, and where they need an outline."""
 
-from functools import cache
+from functools import lru_cache
 
 from cluesmith.draw.style import PAPER
 from cluesmith.picture import WHITE
 
 BLACK = "#000000"
 SIGN_CONTRAST = 3.0  # of a sign in a painted cell: enough to find it, not so much that it spoils the picture
+MAX_KEPT = 1000  # colours of which it is remembered what was computed
 RIM_CONTRAST = 1.5  # an ink that is closer to the page than that has an outline
 
 
@@ -16,7 +17,7 @@ def channels(rgb: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-@cache
+@lru_cache(MAX_KEPT)
 def luminance(rgb: str) -> float:
     """How bright a colour is for the eye, from 0 to 1, as WCAG defines it."""
     shares = (value / 255 for value in channels(rgb))
@@ -30,13 +31,13 @@ def contrast(one: str, other: str) -> float:
     return (brighter + 0.05) / (darker + 0.05)
 
 
-@cache
+@lru_cache(MAX_KEPT)
 def text_on(rgb: str) -> str:
     """Black or white, whichever can be read better on that colour."""
     return max(BLACK, WHITE, key=lambda text: contrast(text, rgb))
 
 
-@cache
+@lru_cache(MAX_KEPT)
 def sign_on(rgb: str) -> str:
     """A shade of that colour, on the way to black or white, that stands out from it just enough."""
     goal = text_on(rgb)
@@ -49,7 +50,7 @@ def _mixed(rgb: str, goal: str, share: float) -> str:
     return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in pairs)
 
 
-@cache
+@lru_cache(MAX_KEPT)
 def rims_of(rgb: str) -> tuple[str, ...]:
     """The roles of the outlines that the colour needs, on a light page or on a dark one."""
     pages = (("light-rim", PAPER.light), ("dark-rim", PAPER.dark))

@@ -1,9 +1,9 @@
 """How characters are coloured on a terminal: roles in its own colours, inks in the nearest of 256."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 
-from cluesmith.draw.inks import channels, text_on
+from cluesmith.draw.inks import MAX_KEPT, channels, text_on
 from cluesmith.picture import Picture
 
 Paint = Callable[[str, str], str]  # what is painted, the characters: the characters with colour
@@ -60,7 +60,7 @@ def legend_lines(picture: Picture, width: int, paint: Paint, *, ascii_only: bool
     return [*(line.rstrip() for line in lines[:-1]), *(line.rstrip(", ") for line in lines[-1:])]
 
 
-@cache
+@lru_cache(MAX_KEPT)
 def _on_ink(rgb: str) -> str:
     """Black or white on the nearest colour."""
     number = nearest(rgb)
@@ -68,7 +68,7 @@ def _on_ink(rgb: str) -> str:
     return f"38;5;{letters};48;5;{number}"
 
 
-@cache
+@lru_cache(MAX_KEPT)
 def nearest(rgb: str) -> int:
     """The number of the nearest colour among those that are the same on all terminals."""
     wanted = channels(rgb)
