@@ -15,6 +15,8 @@ from cluesmith.grid import Cell
 Fill = Literal["", "blank", "painted", "snake", "head", "tail", "clue"]
 Lines = Literal["all", "fives", "none"]
 Highlight = Literal["focus", "premise", "rule", "supposed"]
+Clues = tuple[tuple[str, ...], ...]
+WHITE = "#ffffff"
 
 
 class Square(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -23,8 +25,9 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     `strokes` are the directions in which a line leaves the cell's middle, `arrow` the one in which it points
     where it ends here; `limits` are those in which no line goes on over the cell's border. `corner` is small print,
     such as a cage's clue. `notes` are digits that a player notes in small, since they may still stand there, and
-    `struck` those just struck out. `level` tells up to which height, from 0 to 1, the cell is filled behind the text.
-    `ink` is the colour in which it is painted, one of the picture's, counted from 1; 0 is the usual one.
+    `struck` those just struck out; in a picture with inks these are inks, and 0 is blank. `level` tells up to which
+    height, from 0 to 1, the cell is filled behind the text. `ink` is the colour in which it is painted, one of the
+    picture's, counted from 1; 0 is the usual one.
     """
 
     text: str = ""
@@ -50,13 +53,14 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     the clue of a row, and (-1, column) that of a column. `labels` are small numbers in cells, in the order in which to
     look at them. Rows and columns have numbers where the picture is `numbered`, on the sides without clues. `digits`
     are those that are to be written, where nobody would guess them: they are not 1, 2, 3 and so on. `inks` are the
-    colours of a board that has several, as `#rrggbb`, with their names, `paper` is that of a blank cell; `top_inks` and
-    `left_inks` say in which of them each clue is written, 0 for none.
+    colours of a board that has several, as `#rrggbb`, with a short sign for each and their names; `paper` is that of a
+    blank cell. `top_inks` and `left_inks` say in which of them each clue is written, 0 for none. Names are left out
+    where no legend is wanted.
     """
 
     squares: tuple[tuple[Square, ...], ...]
-    top: tuple[tuple[str, ...], ...] = ()
-    left: tuple[tuple[str, ...], ...] = ()
+    top: Clues = ()
+    left: Clues = ()
     walls: frozenset[tuple[Cell, Cell]] = frozenset()
     lines: Lines = "all"
     highlights: tuple[tuple[Cell, Highlight], ...] = ()
@@ -65,8 +69,10 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     numbered: bool = False
     digits: tuple[int, ...] = ()
     inks: tuple[str, ...] = ()
+    ink_signs: tuple[str, ...] = ()
     ink_names: tuple[str, ...] = ()
     paper: str = ""
+    paper_name: str = ""
     top_inks: tuple[tuple[int, ...], ...] = ()
     left_inks: tuple[tuple[int, ...], ...] = ()
 
@@ -79,6 +85,30 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     def width(self) -> int:
         """The number of columns."""
         return len(self.squares[0])
+
+    @property
+    def ground(self) -> str:
+        """The colour of a blank cell where that is not left as white as the page; else ""."""
+        return "" if self.paper == WHITE else self.paper
+
+    @property
+    def legend(self) -> list[tuple[str, str, str]]:
+        """The inks with their signs and names, and blank where it has a colour; nothing where no legend is wanted."""
+        named = list(zip(self.inks, self.ink_signs, self.ink_names, strict=True)) if self.ink_names else []
+        return [*named, (self.ground, "", f"{self.paper_name} (blank)")] if named and self.ground else named
+
+    def lettered(self) -> Self:
+        """The same picture with the sign of its ink behind each clue outside."""
+        if not self.inks:
+            return self
+        return _replace(
+            self, top=self._lettered(self.top, self.top_inks), left=self._lettered(self.left, self.left_inks)
+        )
+
+    def _lettered(self, clues: Clues, inks: tuple[tuple[int, ...], ...]) -> Clues:
+        signs = ("", *self.ink_signs)
+        pairs = zip(clues, inks, strict=True)
+        return tuple(tuple(text + signs[ink] for text, ink in zip(*pair, strict=True)) for pair in pairs)
 
     def highlighting(self, highlights: Mapping[Cell, Highlight]) -> Self:
         """The same picture with these cells highlighted."""
@@ -93,14 +123,16 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
         return _replace(self, labels=tuple(sorted(labels.items())))
 
     def noting(self, notes: Mapping[Cell, tuple[int, ...]]) -> Self:
-        """The same picture with these digits noted in cells in which nothing is written."""
-        return self._with_squares(lambda cell, square: square if square.text else _replace(square, notes=notes[cell]))
+        """The same picture with these digits, or inks, noted in cells in which nothing is written or painted."""
+        return self._with_squares(
+            lambda cell, square: square if square.text or square.fill else _replace(square, notes=notes.get(cell, ()))
+        )
 
     def striking(self, notes: Mapping[Cell, tuple[int, ...]]) -> Self:
         """The same picture with those of these digits struck out that are noted no more."""
         return self._with_squares(
             lambda cell, square: (
-                _replace(square, struck=tuple(one for one in notes[cell] if one not in square.notes))
+                _replace(square, struck=tuple(one for one in notes.get(cell, ()) if one not in square.notes))
                 if square.notes
                 else square
             )
@@ -118,6 +150,6 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
         return _replace(self, numbered=True)
 
     def without_clues(self) -> Self:
-        """The same picture without the clues outside and all small print: enough to compare an answer with."""
+        """The same picture without clues outside, small print and legend: enough to compare an answer with."""
         squares = tuple(tuple(_replace(square, corner="") for square in row) for row in self.squares)
-        return _replace(self, squares=squares, top=(), left=(), top_inks=(), left_inks=(), digits=())
+        return _replace(self, squares=squares, top=(), left=(), top_inks=(), left_inks=(), ink_names=(), digits=())

@@ -266,7 +266,9 @@ def _credit(source: _Source, imprint: Imprint) -> str:
 
 def _games(sources: Sequence[_Source]) -> list[Game]:
     """The games in the book, each with its solved example."""
-    kinds = [kind for name, kind in KINDS.items() if any(source.puzzle.kind == name for source in sources)]
+    order = list(KINDS)
+    found = dict.fromkeys(type(source.puzzle) for source in sources)  # a kind may have several, as Hanjie in colours
+    kinds = sorted(found, key=lambda kind: (order.index(kind.kind), kind is not KINDS[kind.kind]))
     examples = [(kind, kind.parse(kind.example)) for kind in kinds]
     return [
         Game(kind.title, kind.how_to_play, puzzle.picture({}), puzzle.picture(solve(puzzle).answers[0]))

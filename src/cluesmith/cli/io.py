@@ -428,7 +428,7 @@ def _without_clues(picture: Picture, columns: int, ascii_only: bool) -> str:
     from cluesmith.draw import half_blocks
 
     if picture.width <= columns and half_blocks.is_painted(picture):
-        return half_blocks.render(picture, ascii_only=ascii_only)
+        return half_blocks.render(picture, ascii_only=ascii_only, colour=wants_colour())
     needed = narrowest_width(picture)
     return f"(not drawn: this board takes {needed} columns, and the terminal has {columns})\n"
 

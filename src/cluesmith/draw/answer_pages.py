@@ -5,12 +5,13 @@ Answers that are only painted are pictures to look at: they have no lines betwee
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from cluesmith.draw.contents import Book, Printed, Section
 from cluesmith.draw.layout import Layout, lay_out
 from cluesmith.draw.leaves import CHAPTER, SECTION, Leaf, Room, Tell
 from cluesmith.draw.page import Pages, Type
+from cluesmith.draw.shapes import Shape, Word
 
 NUMBER, NAME, TITLE = Type(8, bold=True), Type(7, grey=True), Type(9)
 COLUMN = 110.0  # about as wide as a column of answers is at least
@@ -21,6 +22,7 @@ SMALLEST_PAINTED = 2.0
 WIDEST_GAP = 24.0  # how much shelves move apart to fill a page
 SUBHEADING = SECTION.leading + 4
 FINE = ("thin", "five", "guide")  # the lines that a picture is better without
+SMALLEST_SIGN = 4.0  # signs of colours that would be smaller are not printed
 
 
 class Small(NamedTuple):
@@ -166,4 +168,15 @@ def _answer(pages: Pages, small: Small, x: float, y: float, width: float) -> Non
         left = x + (small.layout.width * small.scale - after - name.width_of(text)) / 2
     pages.word(str(small.number), left, base, NUMBER)
     pages.word(text, left + after, base, name)
-    pages.picture(small.layout, x, y if small.is_picture else y + HEADING, small.scale)
+    pages.picture(_legible(small), x, y if small.is_picture else y + HEADING, small.scale)
+
+
+def _legible(small: Small) -> Layout:
+    """The answer without signs that nobody could read."""
+    shapes = small.layout.shapes
+    seen = (shape for shape in shapes if not _is_sign(shape) or shape.size * small.scale >= SMALLEST_SIGN)
+    return small.layout._replace(shapes=tuple(seen))
+
+
+def _is_sign(shape: Shape) -> TypeGuard[Word]:
+    return isinstance(shape, Word) and shape.role.startswith("sign")

@@ -1,11 +1,26 @@
 """What stands in the cells of a picture, as shapes in their places."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby, product
 from math import isqrt
 
-from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Line, Outline, Point, Shape, fitting, middled, width_of
+from cluesmith.draw.inked import colour_of, ink_notes, signs
+from cluesmith.draw.inks import text_on
+from cluesmith.draw.shapes import (
+    DIGIT_HEIGHT,
+    Box,
+    Disc,
+    Line,
+    Outline,
+    Shape,
+    fitting,
+    middle,
+    middled,
+    strike,
+    width_of,
+)
 from cluesmith.draw.snake import snake_shapes
+from cluesmith.draw.style import inked, split_role
 from cluesmith.grid import STEPS, Cell
 from cluesmith.picture import Picture, Square
 
@@ -19,15 +34,28 @@ UNSURE = " unsure"  # after the role of a shape that is not known to be there
 def painted(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[Box]:
     """The painted cells, or some of them, neighbours in a row as one, so that no seam shows between them."""
     supposed = _supposed(picture)
-    role_of = {
-        cell: "painted" + UNSURE * (cell in supposed)
-        for cell, square in _squares(picture, only).items()
-        if square.fill == "painted"
-    }
-    for row, first, end in runs(role_of):
+    squares = _squares(picture, only)
+    role_of = {cell: role for cell, square in squares.items() if (role := _area(picture, square))}
+    if picture.inks:
+        yield from sorted(_areas(role_of, apart=supposed), key=lambda box: box.role)
+    else:
+        yield from _areas({cell: role + UNSURE * (cell in supposed) for cell, role in role_of.items()})
+
+
+def _area(picture: Picture, square: Square) -> str:
+    """The role of a cell that is filled altogether."""
+    colour = colour_of(picture, square)
+    return inked("ink", colour) if colour else "painted" if square.fill == "painted" else ""
+
+
+def _areas(role_of: dict[Cell, str], *, apart: Collection[Cell] = ()) -> Iterator[Box]:
+    """Cells as areas; those apart, of which something is only supposed, are not filled to their borders."""
+    for row, first, end in runs(role_of.keys() - apart):
         for role, columns in groupby(range(first, end), key=lambda column: role_of[row, column]):
             begin, *others = columns
             yield Box(role, begin, row, 1 + len(others), 1)
+    for row, column in sorted(role_of.keys() & apart):
+        yield Box(role_of[row, column], column + 0.2, row + 0.2, 0.6, 0.6)
 
 
 def in_cells(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[Shape]:
@@ -36,7 +64,7 @@ def in_cells(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[S
     squares = _squares(picture, only)
     yield from _Cells(picture, {cell: square for cell, square in squares.items() if cell not in supposed}).shapes()
     for shape in _Cells(picture, {cell: squares[cell] for cell in squares if cell in supposed}).shapes():
-        yield shape._replace(role=shape.role + UNSURE)
+        yield shape if split_role(shape.role)[1] else shape._replace(role=shape.role + UNSURE)
 
 
 def _squares(picture: Picture, only: Iterable[Cell] | None) -> dict[Cell, Square]:
@@ -57,6 +85,7 @@ class _Cells:
 
     def shapes(self) -> Iterator[Shape]:
         yield from self._marks()
+        yield from signs(self._picture, self._squares)
         yield from self._lines()
         yield from self._limits()
         yield from self._arrows()
@@ -64,13 +93,15 @@ class _Cells:
         yield from snake_shapes(self._squares)
         yield from self._numbers()
         yield from self._written()
-        yield from self._notes()
+        yield from ink_notes(self._picture, self._squares) if self._picture.inks else self._digit_notes()
 
     def _marks(self) -> Iterator[Shape]:
         """A dot in each cell that is known to stay blank, as long as others are open: in an answer it would disturb."""
         blank = [cell for cell, square in self._squares.items() if square.fill == "blank"]
         if blank and any(Square() in line for line in self._picture.squares):
-            yield from (Disc("mark", column + 0.5, row + 0.5, 0.08) for row, column in blank)
+            ground = self._picture.ground
+            role = inked("ground-mark", text_on(ground)) if ground else "mark"
+            yield from (Disc(role, column + 0.5, row + 0.5, 0.08) for row, column in blank)
 
     def _lines(self) -> Iterator[Shape]:
         for cell, square in self._squares.items():
@@ -110,7 +141,7 @@ class _Cells:
         for (row, column), text in texts.items():
             yield middled("written", text, (column + 0.5, row + low), fitting(text, largest, 0.84))
 
-    def _notes(self) -> Iterator[Shape]:
+    def _digit_notes(self) -> Iterator[Shape]:
         """Small digits below the small print, each always at the same place in its cell."""
         digits = self._picture.digits or range(1, self._picture.width + 1)
         across = isqrt(len(digits) - 1) + 1
@@ -125,24 +156,12 @@ class _Cells:
                     yield strike(place, size * DIGIT_HEIGHT / 2)
 
 
-def strike(place: Point, half: float) -> Line:
-    """A line that crosses something out."""
-    x, y = place
-    return Line("strike", (x - half, y + half), (x + half, y - half))
-
-
 def arrow_head(cell: Cell, way: int) -> Outline:
     """A triangle that points that way, its tip near the cell's edge."""
     x, y = middle(cell, way, 0.0)
     down, right = STEPS[way]
     sides = ((x - down * aside, y + right * aside) for aside in (-0.22, 0.22))
     return Outline("arrow", (middle(cell, way, 0.38), *sides))
-
-
-def middle(cell: Cell, way: int = 0, ahead: float = 0) -> Point:
-    """The cell's middle, or the point that far from it in that direction."""
-    down, right = STEPS[way]
-    return cell[1] + 0.5 + right * ahead, cell[0] + 0.5 + down * ahead
 
 
 def runs(cells: Iterable[Cell]) -> Iterator[tuple[int, int, int]]:

@@ -11,7 +11,7 @@ from html import escape
 from itertools import groupby
 
 from cluesmith.draw.shapes import Box, Disc, Line, Outline, Point, Shape, Word
-from cluesmith.draw.svg import CELL, element
+from cluesmith.draw.svg import CELL, element, role_attributes
 from cluesmith.grid import Cell
 
 TENTHS = CELL * 10
@@ -35,10 +35,10 @@ def _of_role(role: str, shapes: list[Shape], *, stamps: bool) -> Iterator[str]:
         return
     outlines = [points for shape in shapes if (points := _corners(shape))]
     if outlines:
-        yield f'<path class="{role}" d="{_path(outlines)}"/>'
+        yield f'<path{role_attributes(role)} d="{_path(outlines)}"/>'
     rest = [shape for shape in shapes if not _corners(shape)]
     for look, run in groupby(rest, key=_look_of):
-        yield f'<g class="{role}"{look}>{_placed(list(run), stamps=stamps)}</g>'
+        yield f"<g{role_attributes(role)}{look}>{_placed(list(run), stamps=stamps)}</g>"
 
 
 def _look_of(shape: Shape) -> str:

@@ -1,10 +1,11 @@
 """A picture in words, for people who hear it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Literal
 
 from cluesmith.grid import cell_name
-from cluesmith.picture import Picture, Square
+from cluesmith.picture import Clues, Picture, Square
 
 MAX_LETTERS = 4000  # nobody listens to more
 FILLS = {"painted": "painted", "snake": "snake", "head": "the snake's head", "tail": "the snake's tail"}
@@ -18,13 +19,26 @@ def describe(picture: Picture) -> str:
 
 def _sentences(picture: Picture) -> Iterator[str]:
     yield f"{_number(picture.height, 'row')} and {_number(picture.width, 'column')}."
-    for name, clues in (("row", picture.left), ("column", picture.top)):
-        given = [f"{place}: {' '.join(texts)}" for place, texts in enumerate(clues, start=1) if texts]
+    for name, clues in (("row", clues_in_words(picture, "left")), ("column", clues_in_words(picture, "top"))):
+        given = [f"{place}: {words}" for place, words in enumerate(clues, start=1) if words]
         if given:
             yield f"Clues by {name}: {'; '.join(given)}."
+    if picture.ground:
+        yield f"Blank cells are {picture.paper_name}."
     if picture.digits:
         yield f"The digits are {', '.join(map(str, picture.digits))}."
     yield from _inside(picture)
+
+
+def clues_in_words(picture: Picture, side: Literal["left", "top"]) -> list[str]:
+    """The clues of each row or column, with the names of their inks: `3 red, 1 blue`."""
+    clues: Clues = getattr(picture, side)
+    inks: Sequence[Sequence[int]] = getattr(picture, f"{side}_inks")
+    if not inks:
+        return [" ".join(texts) for texts in clues]
+    names = ("", *(f" {name}" for name in picture.ink_names))
+    pairs = zip(clues, inks, strict=True)
+    return [", ".join(text + names[ink] for text, ink in zip(*pair, strict=True)) for pair in pairs]
 
 
 def _inside(picture: Picture) -> Iterator[str]:
@@ -34,11 +48,36 @@ def _inside(picture: Picture) -> Iterator[str]:
         found = [f"{cell_name(cell)} {part(square)}" for cell, square in squares.items() if part(square)]
         if found:
             yield f"{name}: {'; '.join(found)}."
+    if picture.inks:
+        yield from _inked(picture)
+        return
     for fill, name in FILLS.items():
         rows = [(row, list(_runs(square.fill == fill for square in line))) for row, line in enumerate(picture.squares)]
         found = [f"row {row + 1} column {', '.join(runs)}" for row, runs in rows if runs]
         if found:
             yield f"{name.capitalize()}: {'; '.join(found)}."
+
+
+def _inked(picture: Picture) -> Iterator[str]:
+    """Which cells are painted in which ink, and which inks may still come into others."""
+    names = ("blank", *(picture.ink_names or picture.ink_signs))
+    squares = [(row, column, square) for row, line in enumerate(picture.squares) for column, square in enumerate(line)]
+    runs = groupby(squares, key=lambda one: (one[0], one[2].ink))
+    painted = [f"{_reach(row, [place[1] for place in run])} {names[ink]}" for (row, ink), run in runs if ink]
+    if painted:
+        yield f"Painted: {'; '.join(painted)}."
+    if noted := [
+        f"{cell_name((row, column))} {' or '.join(names[note] for note in square.notes)}"
+        for row, column, square in squares
+        if square.notes
+    ]:
+        yield f"Noted: {'; '.join(noted)}."
+
+
+def _reach(row: int, columns: Sequence[int]) -> str:
+    """`r3c4`, or `r3c4-6` for cells beside each other."""
+    first = cell_name((row, columns[0]))
+    return first if len(columns) == 1 else f"{first}-{columns[-1] + 1}"
 
 
 def _clue(square: Square) -> str:

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, painted, runs
+from cluesmith.draw.inked import colour_of
 from cluesmith.draw.shapes import Box, Line, Shape, middled, width_of
+from cluesmith.draw.style import inked
 from cluesmith.grid import Cell
 from cluesmith.picture import Highlight, Picture
 
 LABEL = 0.25  # the letter height of a small number
 INSET = 0.08  # of a frame from the borders of its cells
+EDGE = 0.04  # of hatching with bright edges from these
 TINTED: tuple[Highlight, ...] = ("rule", "premise", "supposed", "focus")
 FRAMED: tuple[Highlight, ...] = ("supposed", "focus")
 
@@ -27,17 +30,30 @@ class Highlights(NamedTuple):
         for highlight in TINTED:
             yield from self.boxes(highlight, f"{highlight}-tint")
 
-    def hatching(self) -> Iterator[Line]:
+    def hatching(self) -> Iterator[Shape]:
         """Slanting lines over premises."""
+        if self.picture.inks:
+            yield from self._hatched_inks()
+            return
         for box in self.boxes("premise", "premise"):
             yield from hatch(box)
 
+    def _hatched_inks(self) -> Iterator[Shape]:
+        """Lines with bright edges, since they may lie on any colour, and a plain ground for what stands in a cell."""
+        for role in ("premise-halo", "premise"):
+            for _, x, y, width, height, _ in self.boxes("premise", role):
+                yield from hatch(Box(role, x + EDGE, y + EDGE, width - 2 * EDGE, height - 2 * EDGE))
+        for row, column in self._cells("premise"):
+            if colour := colour_of(self.picture, self.picture.squares[row][column]):
+                yield Box(inked("ink", colour), column + 0.25, row + 0.25, 0.5, 0.5, 0.1)
+
     def frames(self) -> Iterator[Box]:
-        """A frame around what is new, and around what is only supposed."""
+        """A frame around what is new, and around what is only supposed; on cells of any colour with bright edges."""
         for highlight in FRAMED:
-            for box in self.boxes(highlight, highlight):
-                sides = box.width - 2 * INSET, box.height - 2 * INSET
-                yield Box(highlight, box.x + INSET, box.y + INSET, *sides)
+            for role in ("halo", highlight) if self.picture.inks else (highlight,):
+                for box in self.boxes(highlight, role):
+                    sides = box.width - 2 * INSET, box.height - 2 * INSET
+                    yield Box(role, box.x + INSET, box.y + INSET, *sides)
 
     def labels(self) -> Iterator[Shape]:
         """Small numbers in the upper right corners of cells, each on a disc; those of one size side by side."""
@@ -51,26 +67,36 @@ class Highlights(NamedTuple):
         yield from sorted(words, key=lambda word: -word.size)
 
     def over(self) -> Iterator[Shape]:
-        """All of it as it lies over a finished drawing, where hatching and frames are boxes to be filled.
+        """All of it as it lies over a finished drawing, where frames are boxes to be filled, and hatching often is.
 
         The notes of cells in which nothing is written are there already.
         """
-        supposed = {cell for cell, highlight in self.picture.highlights if highlight == "supposed"}
+        supposed = self._cells("supposed")
         yield from self._used()
         yield from self.boxes("rule", "rule-tint")
-        yield from self.boxes("premise", "hatched")
+        yield from self._rehatched() if self.picture.inks else self.boxes("premise", "hatched")
         yield from self._strikes()
-        yield from (_cover(cell) for cell in sorted(supposed) if self.picture.squares[cell[0]][cell[1]].text)
+        yield from (_cover(cell, self.picture) for cell in supposed if self._hides_notes(cell))
         yield from painted(self.picture, supposed)
         yield from (shape for shape in in_cells(self.picture, supposed) if not shape.role.startswith("note"))
         yield from self.frames()
         yield from self.labels()
 
+    def _rehatched(self) -> Iterator[Shape]:
+        """The hatching of cells that may have any colour, and once more what stands in them."""
+        yield from self.hatching()
+        yield from in_cells(self.picture, self._cells("premise"))
+
+    def _hides_notes(self, cell: Cell) -> bool:
+        """Whether something stands in the cell where its notes were."""
+        square = self.picture.squares[cell[0]][cell[1]]
+        return bool(square.text or (self.picture.inks and square.fill))
+
     def _strikes(self) -> Iterator[Shape]:
         """The lines that strike notes out."""
         lines = enumerate(self.picture.squares)
         struck = {(row, column) for row, line in lines for column, square in enumerate(line) if square.struck}
-        return (shape for shape in in_cells(self.picture, struck) if shape.role == "strike")
+        return (shape for shape in in_cells(self.picture, struck) if shape.role.startswith("strike"))
 
     def _used(self) -> Iterator[Box]:
         """The places outside where clues are used."""
@@ -78,7 +104,11 @@ class Highlights(NamedTuple):
 
     def boxes(self, highlight: Highlight, role: str) -> Iterator[Box]:
         """The places with that highlight, neighbours as one."""
-        return self._boxes([cell for cell, what in self.picture.highlights if what == highlight], role)
+        return self._boxes([place for place, what in self.picture.highlights if what == highlight], role)
+
+    def _cells(self, highlight: Highlight) -> list[Cell]:
+        """The cells on the board with that highlight, in order."""
+        return sorted(cell for cell, what in self.picture.highlights if what == highlight and min(cell) >= 0)
 
     def _boxes(self, places: list[Cell], role: str) -> Iterator[Box]:
         """Those outside are as large as the clues there."""
@@ -91,9 +121,12 @@ class Highlights(NamedTuple):
                 yield Box(role, left, top, right - left, bottom - top)
 
 
-def _cover(cell: Cell) -> Box:
+def _cover(cell: Cell, picture: Picture) -> Box:
     """Paper over the notes of a cell."""
-    return Box("paper", cell[1] + 0.1, cell[0] + 0.33, 0.8, 0.57)
+    row, column = cell
+    if picture.inks:
+        return Box("paper", column + 0.05, row + 0.05, 0.9, 0.9)
+    return Box("paper", column + 0.1, row + 0.33, 0.8, 0.57)
 
 
 def hatch(box: Box) -> Iterator[Line]:

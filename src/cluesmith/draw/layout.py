@@ -4,25 +4,26 @@ The unit is the side of a cell and the board's upper left corner is (0, 0), so c
 coordinates. The shapes come in the order in which they are drawn: later ones cover earlier ones.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, painted
+from cluesmith.draw.clues import Clues
 from cluesmith.draw.highlights import Highlights
+from cluesmith.draw.inked import rims
+from cluesmith.draw.legend import Legend
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Shape, Word, fitting, middled, width_of
 from cluesmith.grid import Cell
 from cluesmith.picture import Picture
 from cluesmith.text import numbers_text
 
 PADDING = 0.15
-LARGEST_CLUE = 0.56  # letter heights; clues that are too long for it are smaller
-LARGEST_CORNER = 0.27
+LARGEST_CORNER = 0.27  # letter heights
 SMALLEST_CORNER = 0.19  # a longer clue runs on into the next cells of its cage
-BETWEEN_CLUES = 0.24
-LINE_HEIGHT = 1.25
 PLACE = 0.3  # the letter height of the numbers of rows and columns
 BETWEEN_PLACES = 0.18
+AIDS = ("sign", "legend")  # the roles of words that only help to tell colours apart
 
 
 class Layout(NamedTuple):
@@ -36,8 +37,9 @@ class Layout(NamedTuple):
 
     @property
     def smallest_word(self) -> float:
-        """The letter height of the smallest word; 1 when there is none."""
-        return min((shape.size for shape in self.shapes if isinstance(shape, Word)), default=1)
+        """The letter height of the smallest word that is no sign of a colour; 1 when there is none."""
+        words = (shape for shape in self.shapes if isinstance(shape, Word))
+        return min((word.size for word in words if not word.role.startswith(AIDS)), default=1)
 
 
 def lay_out(picture: Picture) -> Layout:
@@ -69,14 +71,15 @@ class Board:
         yield from self._grid_lines()
         yield from self._walls()
         yield from self._frame()
+        yield from rims(self._picture)
         yield from self.highlights.frames()
         yield from self._corners()
         yield from in_cells(self._picture)
         yield from self.highlights.labels()
-        yield from self._clues_above()
-        yield from self._clues_beside()
+        yield from self._clues.shapes()
         yield from self._numbers()
         yield from self._digits()
+        yield from self._legend.shapes(self._picture.height + self._below)
 
     # measures
 
@@ -84,41 +87,33 @@ class Board:
     def margins(self) -> tuple[float, float, float, float]:
         """The room around the board: left, above, right and below, for clues, numbers where there are none, digits."""
         beside = width_of(str(self._picture.height)) * PLACE + BETWEEN_PLACES if self._picture.numbered else 0
-        above = PLACE + BETWEEN_PLACES if self._picture.numbered else 0
-        across = (self.margin_left, beside) if self.margin_left else (beside, 0)
-        down = (self.margin_top, above) if self.margin_top else (above, 0)
+        across = (self._clues.beside, beside) if self._clues.beside else (beside, 0)
+        above = self._clues.above or self._place_height
+        return across[0], above, across[1], self._below + self._legend.height
+
+    @property
+    def _place_height(self) -> float:
+        """The room for the numbers of columns."""
+        return PLACE + BETWEEN_PLACES if self._picture.numbered else 0
+
+    @property
+    def _below(self) -> float:
+        """The room below the board, without a legend."""
         named = PLACE + BETWEEN_PLACES if self._picture.digits else 0
-        return across[0], down[0], across[1], down[1] + named
+        return (self._place_height if self._clues.above else 0) + named
+
+    @cached_property
+    def _clues(self) -> Clues:
+        return Clues(self._picture)
+
+    @cached_property
+    def _legend(self) -> Legend:
+        return Legend(self._picture, -self._clues.beside, self._clues.beside + self._picture.width)
 
     @cached_property
     def highlights(self) -> Highlights:
         """What is highlighted."""
         return Highlights(self._picture, self.margins[0], self.margins[1])
-
-    @cached_property
-    def _clue_size(self) -> float:
-        """The letter height of all clues outside: those above may not be wider than their column."""
-        widest = max((text for texts in self._picture.top for text in texts), key=width_of, default="")
-        return fitting(widest, LARGEST_CLUE, 0.9)
-
-    @cached_property
-    def margin_left(self) -> float:
-        """The room for clues to the left of the board."""
-        return max((self._length(texts) + BETWEEN_CLUES for texts in self._picture.left if texts), default=0)
-
-    def _length(self, texts: Sequence[str]) -> float:
-        """How far clues beside each other reach, with the room before or after them."""
-        return sum(width_of(text) * self._clue_size + BETWEEN_CLUES for text in texts)
-
-    @cached_property
-    def margin_top(self) -> float:
-        """The room for clues above the board."""
-        most = max(map(len, self._picture.top), default=0)
-        return most * self._line_height + BETWEEN_CLUES if most else 0
-
-    @property
-    def _line_height(self) -> float:
-        return self._clue_size * LINE_HEIGHT
 
     # the board
 
@@ -127,9 +122,9 @@ class Board:
         if self._picture.lines != "fives":
             return
         for row in range(self._picture.height + 1):
-            yield Line("guide" if row % 5 else "five", (-self.margin_left, row), (0, row))
+            yield Line("guide" if row % 5 else "five", (-self._clues.beside, row), (0, row))
         for column in range(self._picture.width + 1):
-            yield Line("guide" if column % 5 else "five", (column, -self.margin_top), (column, 0))
+            yield Line("guide" if column % 5 else "five", (column, -self._clues.above), (column, 0))
 
     def _grid_lines(self) -> Iterator[Shape]:
         height, width = self._picture.height, self._picture.width
@@ -168,22 +163,6 @@ class Board:
             cell, room = right, room + 1
         return size
 
-    # clues outside
-
-    def _clues_above(self) -> Iterator[Shape]:
-        for column, texts in enumerate(self._picture.top):
-            for place, text in enumerate(reversed(texts)):
-                middle = -BETWEEN_CLUES / 2 - (place + 0.5) * self._line_height
-                yield middled("clue", text, (column + 0.5, middle), self._clue_size)
-
-    def _clues_beside(self) -> Iterator[Shape]:
-        base = 0.5 + self._clue_size * DIGIT_HEIGHT / 2
-        for row, texts in enumerate(self._picture.left):
-            edge = self._length(texts)
-            for text in texts:
-                edge -= self._length([text])
-                yield Word("clue", text, -BETWEEN_CLUES - edge, row + base, self._clue_size, "end")
-
     # numbers of rows and columns
 
     def _numbers(self) -> Iterator[Shape]:
@@ -191,12 +170,12 @@ class Board:
         if not self._picture.numbered:
             return
         away = BETWEEN_PLACES / 2 + PLACE * DIGIT_HEIGHT / 2
-        y = self._picture.height + away if self.margin_top else -away
+        y = self._picture.height + away if self._clues.above else -away
         for column in range(self._picture.width):
             yield middled("place", str(column + 1), (column + 0.5, y), PLACE)
         base = 0.5 + PLACE * DIGIT_HEIGHT / 2
         for row in range(self._picture.height):
-            if self.margin_left:
+            if self._clues.beside:
                 yield Word("place", str(row + 1), self._picture.width + BETWEEN_PLACES / 2, row + base, PLACE, "start")
             else:
                 yield Word("place", str(row + 1), -BETWEEN_PLACES / 2, row + base, PLACE, "end")
@@ -205,5 +184,5 @@ class Board:
         """The digits to write, below the board and what else stands there."""
         if self._picture.digits:
             text = f"digits {numbers_text(self._picture.digits)}"
-            base = self._picture.height + self.margins[3] - BETWEEN_PLACES / 2 - PLACE * (1 - DIGIT_HEIGHT)
+            base = self._picture.height + self._below - BETWEEN_PLACES / 2 - PLACE * (1 - DIGIT_HEIGHT)
             yield Word("place", text, 0, base, fitting(text, PLACE, self._picture.width), "start")

@@ -23,7 +23,7 @@ from cluesmith.draw.contents import Imprint
 from cluesmith.draw.layout import Layout
 from cluesmith.draw.paper import BOTTOM, FOOT, HEAD, INSIDE, OUTSIDE, PAPERS, TOP
 from cluesmith.draw.shapes import Align, Box, Disc, Line, Outline, Shape, Word
-from cluesmith.draw.style import ROLES
+from cluesmith.draw.style import NONE, style_of
 from cluesmith.errors import PuzzleError
 
 PLAIN, BOLD = "Vera", "VeraBd"
@@ -204,7 +204,9 @@ class Pages:
 
     def _draw(self, role: str, shapes: Iterable[Shape], scale: float) -> None:
         """Shapes of one role."""
-        style, canvas = ROLES[role], self._canvas
+        style, canvas = style_of(role), self._canvas
+        if style.stroke and style.stroke.print == NONE:
+            return
         if style.fill:
             canvas.setFillColor(style.fill.print)
         if style.stroke:
@@ -214,7 +216,9 @@ class Pages:
         path = canvas.beginPath()
         for shape in shapes:
             if isinstance(shape, Word):
-                canvas.setFont(BOLD if style.bold else PLAIN, shape.size * scale)
+                font = BOLD if style.bold else PLAIN
+                _refuse_unprintable(shape.text, font)
+                canvas.setFont(font, shape.size * scale)
                 self._write(shape.text, shape.x * scale, -shape.y * scale, shape.align)
             else:
                 _trace(path, shape, scale)

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, painted
-from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Shape, Word, width_of
+from cluesmith.draw.chips import in_layers
+from cluesmith.draw.inked import rims
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Disc, Shape, Word, width_of
 from cluesmith.grid import Cell
 from cluesmith.picture import Picture
 
+NOTE_EDGE = 0.08  # around a note that is covered, in its widths: halfway to the next one
 THIN, FIVE = 0.015, 0.03  # half the widths of the lines between cells, which stay visible
 
 
@@ -28,14 +31,14 @@ def patch(before: Picture, after: Picture) -> Patch:
     for cell in _changed(before, after):
         old, new = list(_contents(before, cell)), list(_contents(after, cell))
         gone = [shape for shape in old if shape not in new]
-        if all(isinstance(shape, Word) for shape in gone):  # words stand apart from each other
-            is_written = bool(after.squares[cell[0]][cell[1]].text)
-            (written if is_written else covers).extend(_cover(shape) for shape in gone if isinstance(shape, Word))
-            apart = all(isinstance(shape, Word) for shape in old)  # else something new may have to lie below the old
+        if all(map(_is_apart, gone)):
+            square = after.squares[cell[0]][cell[1]]
+            (written if square.text or square.fill else covers).extend(map(_cover, gone))
+            apart = all(map(_is_apart, old))  # else something new may have to lie below the old
             written += [shape for shape in new if not apart or shape not in old]
         else:
             written += [Box("paper", cell[1] + FIVE, cell[0] + FIVE, 1 - 2 * FIVE, 1 - 2 * FIVE), *new]
-    return Patch(_in_layers(written), covers)
+    return Patch(in_layers(written) if after.inks else _by_role(written), covers)
 
 
 def _changed(before: Picture, after: Picture) -> Iterator[Cell]:
@@ -51,16 +54,29 @@ def _contents(picture: Picture, cell: Cell) -> Iterator[Shape]:
         left, top = (THIN if place % 5 else FIVE for place in (box.x, box.y))
         right, bottom = (THIN if (place + 1) % 5 else FIVE for place in (box.x, box.y))
         yield Box(box.role, box.x + left, box.y + top, 1 - left - right, 1 - top - bottom)
+    yield from rims(picture, [cell])
     yield from in_cells(picture, [cell])
 
 
-def _cover(word: Word) -> Box:
-    """Paper over a word whose middle is at its place."""
-    wide, high = width_of(word.text) * word.size + 0.02, word.size * DIGIT_HEIGHT + 0.04
-    return Box("paper", word.x - wide / 2, word.y - high + 0.02, wide, high)
+def _is_apart(shape: Shape) -> bool:
+    """Whether it stands apart from all else in its cell, or belongs to such a note."""
+    return isinstance(shape, Word) or shape.role.startswith("note")
 
 
-def _in_layers(shapes: list[Shape]) -> list[Shape]:
+def _cover(shape: Shape) -> Box:
+    """Paper over a word whose middle is at its place, or over a note that is drawn."""
+    match shape:
+        case Box(_, x, y, width, height):
+            edge = width * NOTE_EDGE
+            return Box("paper", x - edge, y - edge, width + 2 * edge, height + 2 * edge)
+        case Disc(_, x, y, radius):
+            return Box("paper", x - radius - 0.02, y - radius - 0.02, 2 * radius + 0.04, 2 * radius + 0.04)
+    assert isinstance(shape, Word)
+    wide, high = width_of(shape.text) * shape.size + 0.02, shape.size * DIGIT_HEIGHT + 0.04
+    return Box("paper", shape.x - wide / 2, shape.y - high + 0.02, wide, high)
+
+
+def _by_role(shapes: list[Shape]) -> list[Shape]:
     """All covers first, then shapes of one role together, in the order in which they first occur in a cell."""
     order = {role: place for place, role in enumerate(dict.fromkeys(("paper", *(shape.role for shape in shapes))))}
     return sorted(shapes, key=lambda shape: order[shape.role])

@@ -5,6 +5,8 @@ The unit is the side of a cell. A shape knows its place and the role it plays; h
 
 from typing import Literal, NamedTuple
 
+from cluesmith.grid import STEPS, Cell
+
 Point = tuple[float, float]
 Align = Literal["start", "middle", "end"]
 
@@ -78,3 +80,15 @@ def fitting(text: str, largest: float, room: float, *, bold: bool = False) -> fl
 def middled(role: str, text: str, middle: Point, size: float) -> Word:
     """The word with its middle there; digits reach from the base line to their height."""
     return Word(role, text, middle[0], middle[1] + size * DIGIT_HEIGHT / 2, size)
+
+
+def strike(place: Point, half: float) -> Line:
+    """A line that crosses something out."""
+    x, y = place
+    return Line("strike", (x - half, y + half), (x + half, y - half))
+
+
+def middle(cell: Cell, way: int = 0, ahead: float = 0) -> Point:
+    """The cell's middle, or the point that far from it in that direction."""
+    down, right = STEPS[way]
+    return cell[1] + 0.5 + right * ahead, cell[0] + 0.5 + down * ahead

@@ -2,13 +2,18 @@
 
 No role is told by its colour alone: each has a shape, a width or a hatching of its own. The colours are told apart
 also by people who see few of them (blue and orange, never red against green), and print needs black ink only.
+
+A picture may bring inks of its own. A role that ends in a colour, such as `ink #d62728`, is filled with just that, on
+every screen and in print; a sign goes with it wherever it matters.
 """
 
 from typing import NamedTuple
 
+NONE = "none"
+
 
 class Colour(NamedTuple):
-    """A colour on a light screen, on a dark one, and in print."""
+    """A colour on a light screen, on a dark one, and in print; `none` where there is none."""
 
     light: str
     dark: str
@@ -81,3 +86,32 @@ ROLES: dict[str, Style] = {
     "struck": Style(fill=STRUCK),
     "strike": Style(stroke=STRUCK, width=0.045),
 }
+
+# what only pictures with inks have
+INK_ROLES: dict[str, Style] = {
+    "light-rim": Style(stroke=Colour("#8a8f99", NONE, "#8a8a8a"), width=0.04),
+    "dark-rim": Style(stroke=Colour(NONE, "#9298a3", NONE), width=0.05),
+    "note-rim": Style(stroke=MIDDLING, width=0.015),
+    "halo": Style(stroke=PAPER, width=0.15),
+    "premise-halo": Style(stroke=PAPER, width=0.075),
+    "strike-halo": Style(stroke=PAPER, width=0.09),
+    "legend": Style(fill=INK),
+}
+
+
+def style_of(role: str) -> Style:
+    """How a role looks, one with a colour of its own included."""
+    name, own = split_role(role)
+    return Style(fill=Colour(own, own, own)) if own else (ROLES | INK_ROLES)[name]
+
+
+def inked(role: str, rgb: str) -> str:
+    """The role in that colour."""
+    return f"{role} {rgb}"
+
+
+def split_role(role: str) -> tuple[str, str]:
+    """The role without a colour, and the colour it brings with it, "" for none."""
+    words = role.split()
+    own = next((word for word in words if word.startswith("#")), "")
+    return " ".join(word for word in words if word != own), own

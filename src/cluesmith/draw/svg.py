@@ -1,17 +1,18 @@
 """A picture as SVG: a file of its own with its styles, or a part of a page that has them already.
 
 No element carries a style of its own: groups have a class, the role their shapes play. In a file of its own a style
-sheet says how roles look on a light screen, a dark one, and in print.
+sheet says how roles look on a light screen, a dark one, and in print. Only the inks that a picture brings with it stand
+in its groups, since pages have many pictures and one style sheet.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import groupby
 
 from cluesmith.draw.describe import describe
 from cluesmith.draw.layout import Layout, lay_out
 from cluesmith.draw.shapes import Box, Disc, Line, Outline, Shape, Word
-from cluesmith.draw.style import ROLES, Style
+from cluesmith.draw.style import INK_ROLES, ROLES, Style, split_role
 from cluesmith.picture import Picture
 
 CELL = 40  # the side of a cell in the drawing's own units; whole numbers keep the file small
@@ -24,14 +25,15 @@ def render(picture: Picture, *, title: str = "", with_styles: bool = True) -> st
     return "\n".join([opening(layout), *_head(picture, title, with_styles=with_styles), *_groups(layout), "</svg>\n"])
 
 
-def style_sheet() -> str:
-    """How the roles look, for files of their own and for pages that hold drawings."""
+def style_sheet(*, inks: bool = True) -> str:
+    """How the roles look, for files of their own and for pages that hold drawings; perhaps without those for inks."""
+    roles = ROLES | INK_ROLES if inks else ROLES
     rules = [f".cluesmith{{max-width:100%;height:auto;font-family:{FONTS}}}"]
     rules += [".cluesmith text{text-rendering:geometricPrecision}"]
     rules += [".cluesmith .unsure{opacity:.5}"]
-    rules += [f".cluesmith .{role}{{{_look(style)}}}" for role, style in ROLES.items()]
-    rules.append(f"@media screen and (prefers-color-scheme:dark){{{_recoloured('dark')}}}")
-    rules.append(f"@media print{{{_recoloured('print')}}}")
+    rules += [f".cluesmith .{role}{{{_look(style)}}}" for role, style in roles.items()]
+    rules.append(f"@media screen and (prefers-color-scheme:dark){{{_recoloured(roles, 'dark')}}}")
+    rules.append(f"@media print{{{_recoloured(roles, 'print')}}}")
     return "\n".join(rules)
 
 
@@ -56,7 +58,7 @@ def _head(picture: Picture, title: str, *, with_styles: bool) -> Iterator[str]:
         yield f"<title>{escape(title)}</title>"
     yield f"<desc>{escape(describe(picture))}</desc>"
     if with_styles:
-        yield f"<style>\n{style_sheet()}\n</style>"
+        yield f"<style>\n{style_sheet(inks=bool(picture.inks))}\n</style>"
 
 
 def _look(style: Style) -> str:
@@ -71,10 +73,10 @@ def _look(style: Style) -> str:
     return ";".join(parts)
 
 
-def _recoloured(place: str) -> str:
+def _recoloured(roles: Mapping[str, Style], place: str) -> str:
     """The colours of all roles in that place."""
     rules = []
-    for role, style in ROLES.items():
+    for role, style in roles.items():
         colours = {"fill": style.fill, "stroke": style.stroke}
         parts = [f"{name}:{getattr(colour, place)}" for name, colour in colours.items() if colour]
         rules.append(f".cluesmith .{role}{{{';'.join(parts)}}}")
@@ -84,7 +86,13 @@ def _recoloured(place: str) -> str:
 def _groups(layout: Layout) -> Iterator[str]:
     """The shapes in order, those of one role side by side in one group."""
     for role, shapes in groupby(layout.shapes, key=lambda shape: shape.role):
-        yield f'<g class="{role}">{"".join(_elements(shapes))}</g>'
+        yield f"<g{role_attributes(role)}>{''.join(_elements(shapes))}</g>"
+
+
+def role_attributes(role: str) -> str:
+    """The class that says how the role looks, and the colour that it brings with it."""
+    name, own = split_role(role)
+    return f' class="{name}" fill="{own}"' if own else f' class="{name}"'
 
 
 def _elements(shapes: Iterable[Shape]) -> Iterator[str]:

@@ -5,16 +5,16 @@ thin or thick. Where no thin line helps the eye there is no border at all, so th
 cells meet.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
-from itertools import accumulate, pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import accumulate, pairwise, zip_longest
 from typing import Self
 
+from cluesmith.draw.inked import colour_of
+from cluesmith.draw.terminal import Paint, coloured, legend_lines, plain
 from cluesmith.grid import DOWN, LEFT, OPPOSITE, RIGHT, UP, Cell, beside
 from cluesmith.picture import Picture, Square
 from cluesmith.text import numbers_text
-
-Paint = Callable[[str, str], str]  # what is painted, the characters: the characters with colour
 
 # The box characters by the weights of their arms: up * 27 + right * 9 + down * 3 + left.
 BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
@@ -23,19 +23,9 @@ ASCII = str.maketrans("×÷−–█·●○↑↓←→▏▕▔▁═", 'x/--#
 BARS = {LEFT: "▏", RIGHT: "▕"}  # at that side of an open cell: no line comes in there
 LEVEL_BARS = {(): "·", (UP,): "▔", (DOWN,): "▁", (UP, DOWN): "═"}
 ENDS = {"head": "●", "tail": "○"}
-COLOURS = {
-    "clue": "1",
-    "used": "1;35",
-    "note": "2",
-    "snake": "32",
-    "head": "1;32",
-    "tail": "1;32",
-    "line": "36",
-    "digit": "1;36",
-    "border": "2",
-}
 BRACKETS = {"focus": ("[", "]"), "premise": ("(", ")"), "supposed": ("{", "}")}
 USED = "*"  # behind a clue, or the number of a line, that is used
+LEAST_LEGEND = 40  # the legend below a narrower board may be as wide as that
 MAX_NOTES = 4  # more digits than that a person does not note in a cell
 
 
@@ -57,21 +47,14 @@ def narrowest_width(picture: Picture) -> int:
     return next((one for one in drawings if one.is_legible), usual).total_width
 
 
-def _plain(_: str, text: str) -> str:
-    return text
-
-
-def _coloured(role: str, text: str) -> str:
-    return f"\x1b[{COLOURS[role]}m{text}\x1b[0m" if role in COLOURS and text.strip() else text
-
-
 class Drawing:
     """One picture in characters; `cell_width` is for cells that are wider or narrower than is usual.
 
-    All of a player's own notes are shown, as far as a cell has room for them.
+    All of a player's own notes are shown, as far as a cell has room for them. Clues in inks have letters, which colour
+    alone can replace where they have no room.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - how it may look
         self,
         picture: Picture,
         *,
@@ -79,11 +62,12 @@ class Drawing:
         colour: bool = False,
         cell_width: int | None = None,
         own_notes: bool = False,
+        lettered: bool = True,
     ) -> None:
-        self._picture = picture
+        self._picture = picture.lettered() if lettered else picture
         self._own_notes = own_notes
         self._ascii = ascii_only
-        self._paint: Paint = _coloured if colour else _plain
+        self._paint: Paint = coloured if colour else plain
         self._given_width = cell_width
         self._height, self._width = picture.height, picture.width
         self._highlights = dict(picture.highlights)
@@ -96,14 +80,16 @@ class Drawing:
         cls, picture: Picture, columns: int, *, ascii_only: bool = False, colour: bool = False, own_notes: bool = False
     ) -> Self:
         """The drawing with the widest cells with which it fits; the usual one if it never does."""
-        usual = cls(picture, ascii_only=ascii_only, colour=colour, own_notes=own_notes)
-        widths = range(usual.cell_width, usual.narrowest - 1, -1)
-        drawings = (
-            cls(picture, ascii_only=ascii_only, colour=colour, cell_width=width, own_notes=own_notes)
-            for width in widths
-        )
-        fitting = (one for one in drawings if one.total_width <= columns and one.is_legible)
-        return next(fitting, usual)
+        look = partial(cls, picture, ascii_only=ascii_only, colour=colour, own_notes=own_notes)
+        usual = look()
+        for lettered in (True, False) if picture.inks and colour else (True,):
+            widest = look(lettered=lettered)
+            widths = range(widest.cell_width, widest.narrowest - 1, -1)
+            drawings = (look(lettered=lettered, cell_width=width) for width in widths)
+            fitting = (one for one in drawings if one.total_width <= columns and one.is_legible)
+            if found := next(fitting, None):
+                return found
+        return usual
 
     def text(self) -> str:
         """All lines, each ended."""
@@ -123,6 +109,8 @@ class Drawing:
             yield self._column_numbers()
         if self._picture.digits:
             yield " " * self._margin + f"digits {numbers_text(self._picture.digits)}"
+        width = max(self.total_width, LEAST_LEGEND)
+        yield from legend_lines(self._picture, width, self._paint, ascii_only=self._ascii)
 
     # measures
 
@@ -267,9 +255,14 @@ class Drawing:
     def _notes(self, square: Square) -> str:
         """The few digits that are left; longer numbers would run into each other."""
         if self._own_notes:  # they begin at the left, since a single one has to look different from what is written
-            return _cut("".join(map(str, square.notes)), self.cell_width).ljust(self.cell_width * bool(square.notes))
-        few = 1 < len(square.notes) <= min(MAX_NOTES, self._width - 1) and max(square.notes) < 10
-        return "".join(map(str, square.notes)) if few else ""
+            return _cut(self._noted(square), self.cell_width).ljust(self.cell_width * bool(square.notes))
+        most = len(self._picture.inks) or self._width - 1  # of which one at least is struck
+        few = 1 < len(square.notes) <= min(MAX_NOTES, most) and (self._picture.inks or max(square.notes) < 10)
+        return self._noted(square) if few else ""
+
+    def _noted(self, square: Square) -> str:
+        signs = (".", *self._picture.ink_signs)
+        return "".join(signs[note] if self._picture.inks else str(note) for note in square.notes)
 
     def _corner_text(self, cell: Cell) -> str:
         corner = self._square(cell).corner
@@ -336,13 +329,11 @@ class Drawing:
     # clues outside, cells inside
 
     def _top_lines(self) -> Iterator[str]:
-        depth = max(map(len, self._picture.top), default=0)
-        for place in range(depth):
-            missing = [depth - len(texts) for texts in self._picture.top]
-            yield self._above(
-                texts[place - gap] if place >= gap else ""
-                for texts, gap in zip(self._picture.top, missing, strict=True)
-            )
+        columns = [list(reversed(texts)) for texts in self._picture.top]
+        inks = [list(reversed(numbers)) for numbers in self._picture.top_inks]
+        lines = zip_longest(*columns, fillvalue="")
+        colours = zip_longest(*inks, fillvalue=0)
+        yield from reversed([self._above(*pair) for pair in zip_longest(lines, colours, fillvalue=())])
 
     def _column_numbers(self) -> str:
         """All of them where they have room, else every fifth."""
@@ -362,13 +353,20 @@ class Drawing:
             line += f"{'':{start - len(line)}}{text}" if text and start > len(line) else ""
         return self._paint("clue", line)
 
-    def _above(self, texts: Iterable[str]) -> str:
-        """A text above or below each column."""
+    def _above(self, texts: Sequence[str], inks: Sequence[int] = ()) -> str:
+        """A text above or below each column, and in which ink it is."""
         line = " " * self._margin
-        for column, text in enumerate(texts):
+        for column, (text, ink) in enumerate(zip(texts, inks or [0] * len(texts), strict=True)):
             line += " " if self._has_border(column, self._width) else ""
-            line += self._paint("used" if self._used((-1, column)) else "clue", self._placed(text))
+            line += self._clue((-1, column), self._placed(text), ink)
         return line
+
+    def _clue(self, place: Cell, text: str, ink: int = 0) -> str:
+        """A clue, which may have blanks around it, in its ink or as one that is used or not."""
+        if not ink:
+            return self._paint("used" if self._used(place) else "clue", text)
+        before, clue, after = text.partition(text.strip())
+        return before + self._paint(self._picture.inks[ink - 1], clue) + after
 
     def _placed(self, text: str) -> str:
         """The text over a cell; where others fill their cells, it keeps off the one before it."""
@@ -376,28 +374,36 @@ class Drawing:
 
     def _cell_lines(self, row: int) -> Iterator[str]:
         number = self._line_number((row, -1), row) if self._picture.numbered else ""
-        clues = " ".join(self._picture.left[row]) + " " if any(self._picture.left) else ""
-        before, after = (f"{number:{self._margin}}", "") if self._numbers_before else (clues, number)
-        role = "used" if self._used((row, -1)) else "clue"
+        before = self._clue((row, -1), f"{number:{self._margin}}") if self._numbers_before else self._clues_before(row)
+        after = self._clue((row, -1), f" {number}") if number and not self._numbers_before else ""
         for part in range(self._cell_height):
             last = part == self._cell_height - 1
-            parts = [self._paint(role, before.rjust(self._margin)) if last else " " * self._margin]
+            parts = [before if last else " " * self._margin]
             for column in range(self._width + 1):
                 if self._has_border(column, self._width):
                     weight = self._weight((row, column - 1), (row, column))
                     parts.append(self._paint("border", self._box(weight, 0, weight, 0)))
                 if column < self._width:
                     parts.append(self._cell((row, column), part))
-            yield "".join(parts) + (self._paint(role, f" {after}") if last and after else "")
+            yield "".join(parts) + (after if last else "")
+
+    def _clues_before(self, row: int) -> str:
+        texts = self._picture.left[row] if any(self._picture.left) else ()
+        whole = f"{' '.join(texts)} ".rjust(self._margin) if texts else " " * self._margin
+        if not self._picture.left_inks:
+            return self._clue((row, -1), whole)
+        clues = zip(texts, self._picture.left_inks[row], strict=True)
+        shown = " ".join(self._clue((row, -1), text, ink) for text, ink in clues)
+        return f"{' ' * (len(whole) - len(whole.lstrip()))}{shown} "
 
     def _cell(self, cell: Cell, part: int) -> str:
         square, highlight = self._square(cell), self._highlights.get(cell)
         if part < self._cell_height - 1:
             text, role = self._corner_text(cell).ljust(self.cell_width), "clue"
-        elif square.fill == "painted" and cell not in self._labels:
+        elif square.fill == "painted" and not square.ink and cell not in self._labels:
             text, role = "█" * self.cell_width, "painted"
         else:
-            text, role = self._middle(cell), _role(square)
+            text, role = self._middle(cell), colour_of(self._picture, square) or _role(square)
         if highlight in BRACKETS and part == self._cell_height - 1:
             opening, closing = BRACKETS[highlight]
             text = opening + text[1:-1] + closing
@@ -442,7 +448,7 @@ class Drawing:
         if square.fill in ENDS:
             return ENDS[square.fill]
         if square.fill == "painted":
-            return "█"
+            return self._picture.ink_signs[square.ink - 1] if square.ink else "█"
         if square.arrow is not None:
             return ARROWS[square.arrow]
         if square.strokes or square.fill == "snake":

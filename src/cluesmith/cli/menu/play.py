@@ -122,7 +122,7 @@ class Play(Room):
     def _clues_here(self) -> Iterator[str]:
         """The clues of the row and the column, which may be out of sight, and the notes."""
         row, column = self.cursor
-        picture = self.game.puzzle.picture({})
+        picture = self.game.puzzle.picture({}).lettered()
         for name, clues in (("row", picture.left[row : row + 1]), ("column", picture.top[column : column + 1])):
             yield from (f"{name} {' '.join(texts)}" for texts in clues if texts)
         if notes := self.game.mark(self.cursor).notes:

@@ -202,8 +202,10 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
             left=left,
             lines="fives",
             inks=tuple(colour.rgb for colour in self.colours),
+            ink_signs=tuple(map(letter_of, self._numbers)),
             ink_names=self.colour_names,
             paper=self.background.rgb,
+            paper_name=self.background.name,
             top_inks=top_inks,
             left_inks=left_inks,
         )
