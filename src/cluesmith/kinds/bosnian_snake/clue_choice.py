@@ -5,8 +5,9 @@ clues it needed; of those each is left out once, and stays out if the proof stil
 go together, because their places are symmetric, are one group.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import product
 from random import Random
 from typing import Protocol
 
@@ -50,10 +51,14 @@ class ClueChoice:
             budget.check_time()
             self._sat.add(rule.clauses)
         self._sat.add([self._lits.of(end, SNAKE)] for end in (bare.head, bare.tail) if end)
-        self._sat.add([[-self._lits.of(cell, int(cell in body)) for cell in cells(bare.height, bare.width)]])
+        self._answer = [self._lits.of(cell, int(cell in body)) for cell in cells(bare.height, bare.width)]
+        self._sat.add([[-literal for literal in self._answer]])
+        self._beside = {cell: neighbours(cell, bare.height, bare.width) for cell in cells(bare.height, bare.width)}
         self._hard = min(HARD, HARD * LARGE**2 // (bare.height * bare.width) ** 2)
         self._switches: dict[Clue, int] = {}
-        self._pool = self._spread(self._groups())
+        groups = self._groups()
+        self._group_of = {clue: group for group in groups for clue in group}
+        self._pool = self._spread(groups)
         self.groups: list[Group] = []
 
     # choosing
@@ -68,17 +73,20 @@ class ClueChoice:
     def leave_out(self, most: int) -> int:
         """Leave up to so many groups out without which there is still no other snake; how many."""
         before = len(self.groups)
-        tried: set[Group] = set()
-        dispensable = {group: self._dispensable(group) for group in self.groups}
+        chosen = set(self.groups)
+        dispensable = {
+            group: self._dispensable(group, chosen) for group in self._rng.sample(self.groups, len(self.groups))
+        }
         while len(self.groups) > before - most:
-            left = [group for group in self.groups if group not in tried and self._may_leave(group)]
+            left = [group for group in dispensable if self._may_leave(group)]
             if not left:
                 break
-            group = max(self._rng.sample(left, len(left)), key=dispensable.__getitem__)
-            tried.add(group)
+            group = max(left, key=dispensable.__getitem__)
+            del dispensable[group]
             if self._try_without(group):
-                for other in self.groups:
-                    dispensable[other] -= _crowding(other, group)
+                for other, nearness in self._crowded(group):
+                    if other in dispensable:
+                        dispensable[other] -= nearness
         return before - len(self.groups)
 
     def add(self, number: int) -> bool:
@@ -123,22 +131,30 @@ class ClueChoice:
     def _spread(self, groups: list[Group]) -> list[Group]:
         """The groups in an order of which every beginning is spread over the board; zeros, which say little, last."""
         left = self._rng.sample(groups, len(groups))
-        crowd = dict.fromkeys(left, 0.0)
+        crowd = dict.fromkeys(left, 0)
         ordered: list[Group] = []
         while crowd:
             best = min(crowd, key=crowd.__getitem__)
             del crowd[best]
             ordered.append(best)
-            for group in crowd:
-                crowd[group] += _crowding(best, group)
+            for group, nearness in self._crowded(best):
+                if group in crowd:
+                    crowd[group] += nearness
         return sorted(ordered, key=self._zeros)
 
     def _zeros(self, group: Group) -> int:
         return sum(self._number(clue) == 0 for clue in group)
 
-    def _dispensable(self, group: Group) -> float:
-        """How little the group would be missed: zeros first, then where clues crowd."""
-        return 10 * self._zeros(group) + _crowding(group, self._clues())
+    def _crowded(self, group: Group) -> Iterator[tuple[Group, int]]:
+        """The groups with clues near those of this one, and how near, for each two such clues."""
+        for clue in group:
+            for other, nearness in _nearby(clue):
+                if other in self._group_of:
+                    yield self._group_of[other], nearness
+
+    def _dispensable(self, group: Group, chosen: set[Group]) -> int:
+        """How little the group would be missed among those chosen: zeros first, then where clues crowd."""
+        return 10 * self._zeros(group) + sum(near for other, near in self._crowded(group) if other in chosen)
 
     def _clues(self) -> list[Clue]:
         return [clue for group in self.groups for clue in group]
@@ -189,6 +205,7 @@ class ClueChoice:
         """Whether another snake fits the clues; rings beside a snake are forbidden as they turn up."""
         switches = [self._switch(clue) for group in groups for clue in group]
         for _ in range(MAX_RING_MODELS):
+            self._sat.prefer(self._answer)  # a snake that is the same elsewhere brings no rings with it
             if not self._budget.ask(self._sat, switches, hard):
                 return False
             broken = self._no_rings(self._sat.model())
@@ -201,10 +218,7 @@ class ClueChoice:
         """A clause against each ring in the model."""
         board = cells(self._height, self._width)
         snake = {cell for cell, literal in zip(board, model, strict=False) if literal > 0}
-        joined = {
-            cell: [near for near in neighbours(cell, self._height, self._width) if near in snake]
-            for cell in sorted(snake)
-        }
+        joined = {cell: [near for near in self._beside[cell] if near in snake] for cell in sorted(snake)}
         return [[-self._lits.of(cell, SNAKE) for cell in ring] for ring in rings(joined)]
 
     def _switch(self, clue: Clue) -> int:
@@ -261,14 +275,13 @@ def _sort(clue: Clue) -> str:
     return INSIDE if clue[0] == "cell" else OUTSIDE
 
 
-def _crowding(some: Iterable[Clue], others: Iterable[Clue]) -> float:
-    """How much clues crowd with others."""
-    return sum(_nearness(one, other) for one in some for other in others)
-
-
-def _nearness(one: Clue, other: Clue) -> float:
-    """How much two clues crowd: cells by how near they are, lines if they are neighbours."""
-    if one == other or one[0] != other[0]:
-        return 0
-    distance = max(abs(one[1] - other[1]), abs(one[2] - other[2]))
-    return max(0, NEARBY + 1 - distance) if one[0] == "cell" else float(distance == 1)
+def _nearby(clue: Clue) -> Iterator[tuple[Clue, int]]:
+    """The clues that would crowd with this one, and how much: cells by how near they are, lines if they are next."""
+    sort, row, column = clue
+    if sort != "cell":
+        yield (sort, row - 1, 0), 1
+        yield (sort, row + 1, 0), 1
+        return
+    for down, right in product(range(-NEARBY, NEARBY + 1), repeat=2):
+        if down or right:
+            yield (sort, row + down, column + right), NEARBY + 1 - max(abs(down), abs(right))

@@ -40,6 +40,7 @@ class _Rerouting:
         self.beside = [[self._place(near) for near in neighbours(cell, height, width)] for cell in board]
         self.around = [sum(1 << self._place(near) for near in around(cell, height, width)) for cell in board]
         self.snake = [self._place(cell) for cell in snake]
+        self._taken = _bits(self.snake)
 
     def _place(self, cell: Cell) -> int:
         return cell[0] * self._width + cell[1]
@@ -54,33 +55,38 @@ class _Rerouting:
             self.snake.reverse()
         start = self._rng.randrange(1, len(self.snake))
         end = start + self._rng.randint(1, MAX_PIECE)
-        walk = _Walk(self.beside, self.around, self.snake[:start], self.snake[end:], self._rng)
-        if walk.leads_on(len(self.snake[start:end])):
+        piece = self.snake[start:end]
+        left = self._taken ^ _bits(piece)
+        walk = _Walk(self.beside, self.around, self.snake[max(0, start - 2) : start], self.snake[end : end + 2], left)
+        if walk.leads_on(len(piece), self._rng):
             self.snake[start:end] = walk.path
+            self._taken = left | _bits(walk.path)
 
 
 class _Walk:
-    """A random walk from the end of one part of the snake to the beginning of the other, or, without one, anywhere."""
+    """A random walk from the end of one part of the snake to the beginning of the other, or, without one, anywhere.
+
+    `before` and `after` are the two cells of each that are nearest, `taken` all cells of both.
+    """
 
     def __init__(
-        self, beside: list[list[int]], around: list[int], before: list[int], after: list[int], rng: Random
+        self, beside: list[list[int]], around: list[int], before: list[int], after: list[int], taken: int
     ) -> None:
-        self._beside, self._around, self._rng = beside, around, rng
-        self._last = before[-2:]
-        self._taken = sum(1 << place for place in (*before, *after))
+        self._beside, self._around = beside, around
+        self._last, self._taken = before, taken
         self._goal = 1 << after[0] if after else 0
         self._behind = 1 << after[1] if len(after) > 1 else 0
         self._doors = beside[after[0]] if after else []
         self._steps = MAX_STEPS
         self.path: list[int] = []
 
-    def leads_on(self, least: int) -> bool:
+    def leads_on(self, least: int, rng: Random) -> bool:
         """Whether a way of so many cells or more was found."""
+        self._rng = rng
         if self._around[self._last[-1]] & self._goal:  # only a single cell can join them
             return False
         self._least, self._most = least, least + self._rng.randint(0, MAX_LONGER)
-        bits = [1 << place for place in self._last]
-        return self._goes_on(self._last[-1], sum(bits), bits[-1], must_close=False)
+        return self._goes_on(self._last[-1], _bits(self._last), 1 << self._last[-1], must_close=False)
 
     def _goes_on(self, last: int, last_two: int, last_bit: int, *, must_close: bool) -> bool:
         """Whether the walk can be finished from here; all cells it has come by are taken."""
@@ -108,3 +114,8 @@ class _Walk:
             self._taken ^= bit
             self.path.pop()
         return False
+
+
+def _bits(places: list[int]) -> int:
+    """The cells at these places as the bits of a number."""
+    return sum(1 << place for place in places)
