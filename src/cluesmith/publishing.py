@@ -267,7 +267,7 @@ def _credit(source: _Source, imprint: Imprint) -> str:
 def _games(sources: Sequence[_Source]) -> list[Game]:
     """The games in the book, each with its solved example."""
     order = list(KINDS)
-    found = dict.fromkeys(type(source.puzzle) for source in sources)  # a kind may have several, as Hanjie in colours
+    found = dict.fromkeys(type(source.puzzle) for source in sources)  # a kind may have several
     kinds = sorted(found, key=lambda kind: (order.index(kind.kind), kind is not KINDS[kind.kind]))
     examples = [(kind, kind.parse(kind.example)) for kind in kinds]
     return [
