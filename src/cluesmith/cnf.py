@@ -6,7 +6,7 @@ A clause is a list of literals of which at least one is true; a literal is a var
 raise OutOfTime once its deadline has passed. Types for the compiled version are in cnf.pxd.
 """
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Generic, NamedTuple, TypeVar
@@ -19,6 +19,8 @@ State = TypeVar("State", bound=Hashable)
 
 # Up to this many clauses a count is stated directly, without variables of its own.
 FEW_CLAUSES = 112
+
+PORTION = 20_000  # clauses of cells that are built at once
 
 
 class Literals:
@@ -66,13 +68,20 @@ class Literals:
 
     def all_cell_clauses(self) -> Clauses:
         """The same for every cell."""
+        return [clause for portion in self.cell_portions() for clause in portion]
+
+    def cell_portions(self) -> Iterator[Clauses]:
+        """The same little by little: cells with many values have many clauses each."""
         clauses: Clauses = []
         for literals in self._literals.values():
+            if len(clauses) > PORTION:
+                yield clauses
+                clauses = []
             if len(literals) == 1:
                 clauses.append(list(literals.values()))
             elif len(literals) != 2:
                 clauses += exactly_one(list(literals.values()))
-        return clauses
+        yield clauses
 
     def knows(self, grid: Values) -> bool:
         """Whether there is a literal for everything that is written in the grid."""

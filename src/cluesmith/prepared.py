@@ -247,8 +247,11 @@ class Prepared:
 
     def _portions(self, lits: Literals) -> Iterator[Clauses]:
         """All clauses, many at once for speed, with a look at the clock before each portion."""
-        self._deadline.check()
-        clauses = lits.all_cell_clauses()
+        clauses: Clauses = []
+        for portion in lits.cell_portions():
+            self._deadline.check()
+            yield clauses
+            clauses = portion
         for stated in self._puzzle.clauses(lits):
             clauses += stated
             if len(clauses) > PORTION:
