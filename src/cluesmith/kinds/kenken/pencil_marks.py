@@ -64,6 +64,10 @@ class PencilMarks:
         """The digits that the cell may still hold."""
         return self.reasoner.candidates(cell)
 
+    def digits_left(self, cell: Cell, supposed: set[int]) -> list[int]:
+        """The digits that the cell may hold with what is supposed."""
+        return [digit for digit, literal in self.reasoner.lits.all_of(cell).items() if -literal not in supposed]
+
     def settled(self, cell: Cell) -> bool:
         """Whether the digit of the cell is known."""
         return len(self.digits(cell)) == 1
@@ -133,6 +137,13 @@ class PencilMarks:
             possible = {filling[index] for filling in left}
             new += self.not_there([cell], (digit for digit in self.digits(cell) if digit not in possible))
         return new
+
+    def by_digits(self, cell: Cell, left: Sequence[int]) -> list[int]:
+        """All that is said of the cell by saying that it holds one of these digits."""
+        literals = self.reasoner.lits.all_of(cell).items()
+        return [
+            literal if digit in left else -literal for digit, literal in literals if len(left) == 1 or digit not in left
+        ]
 
     def changes(self, new: Sequence[int]) -> Changes:
         """What the new facts make of their cells."""
