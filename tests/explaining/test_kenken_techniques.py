@@ -371,6 +371,30 @@ def test_what_a_line_lacks_is_told_by_the_fewest_cells_or_digits() -> None:
     assert short_of_digits(marks, (1, 2, 3, 4)) == Lack([(0, 3)], [3, 4])
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_line_lacks_is_the_first_of_all_sets_as_small(seed: int) -> None:
+    rng, digits = Random(seed), range(1, 7)
+    for _ in range(60):
+        left = {(0, column): sorted(rng.sample(digits, rng.randint(0, 3))) for column in range(6)}
+        homes = {digit: [cell for cell in left if digit in left[cell]] for digit in digits}
+        lacks = [
+            lack
+            for size in digits
+            for lack in (
+                *(
+                    Lack(list(cells), sorted({digit for cell in cells for digit in left[cell]}))
+                    for cells in combinations(left, size)
+                ),
+                *(
+                    Lack(sorted({cell for digit in some for cell in homes[digit]}), list(some))
+                    for some in combinations(digits, size)
+                ),
+            )
+            if min(len(lack.cells), len(lack.digits)) < size
+        ]
+        assert short_of_digits(left, digits) == next(iter(lacks), None)
+
+
 # soundness
 
 

@@ -1,6 +1,7 @@
 """Listed sets are what a search over all sets of rules finds."""
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -8,6 +9,7 @@ from cluesmith import make
 from cluesmith.explaining.explainer import Explainer
 from cluesmith.explaining.forcing_set import ForcingSet, SmallestForcingSet
 from cluesmith.explaining.listed_sets import ListedSets, _can_be_split
+from cluesmith.explaining.open_rules import OpenRules
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.techniques import techniques_class
@@ -71,6 +73,26 @@ def test_what_is_not_proved_with_the_work_that_is_allowed_is_left_open() -> None
     assert not listed.none_of(SIZES)
     assert next(listed.find(ENOUGH, sizes=SIZES))
     assert listed.spent > 0
+
+
+def test_what_rules_leave_open_is_what_all_of_them_say() -> None:
+    explainer, rng = Explainer(next(hard_kenkens(1)), {}), Random(5)
+    reasoner, selector = explainer.reasoner, RuleSelector(explainer.reasoner)
+    left, outcomes = OpenRules(reasoner, explainer.truth), set()
+    for _ in range(40):
+        rules = rng.sample(reasoner.rules, 3)
+        cells = {cell for rule in rules for cell in rule.cells}
+        solver = left.solver_of(rules)
+        for fact in rng.sample(sorted(explainer.truth - reasoner.known), 6):
+            if reasoner.fact(fact).cell in cells:
+                changed = solver.without(fact)
+                assert (changed is None) == (selector.model(rules, [fact]) is None)
+                assert changed is None or (
+                    fact in changed and cells.issuperset(reasoner.fact(one).cell for one in changed)
+                )
+                outcomes.add(changed is None)
+        left.look_again(reasoner.touched(reasoner.learn([fact])))
+    assert outcomes == {True, False}
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,19 @@
 
 When fewer rules force nothing, a set does so only if it cannot be split in two that have at most one open cell in
 common: each part would leave that cell all its values, and so would both. Of three or four lines and cages few sets
-are left then. A counter-model, in which some rules hold and a fact does not, speaks for every set of those rules. It
-is kept until a fact that is false in it becomes known; and a set is looked at again when something becomes known there.
+are left then. Each is asked by itself, with what it leaves open. Where it leaves a fact undecided, there is a
+counter-model: the answer, but for the cells of the set, in which all rules hold that do not speak of a changed cell. It
+speaks for every set of those rules. It is kept until a fact that is false in it becomes known; and a set is looked at
+again when something becomes known there.
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from cluesmith.explaining.forcing_set import ForcingSet
+from cluesmith.explaining.open_rules import OpenRules, OpenSolver
 from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.explaining.rule_selector import RuleSelector
+from cluesmith.explaining.rule_selector import CALL_EFFORT, RuleSelector
 from cluesmith.grid import Cell
 from cluesmith.puzzle import Rule
 
@@ -25,22 +28,16 @@ class ListedSets:
     """Looks for smallest sets; fewer rules than are asked for must force nothing. `truth` are all facts there are."""
 
     def __init__(self, reasoner: Reasoner, selector: RuleSelector, truth: set[int]) -> None:
-        self._reasoner, self._selector = reasoner, selector
+        self._reasoner, self._rules_left = reasoner, OpenRules(reasoner, selector.preferred)
         self._places = {cell: place for place, cell in enumerate(reasoner.lits.domains)}
         self._facts = _facts_to_ask(reasoner, truth)
         self._known: set[int] = set()
-        self._open = [fact for facts in self._facts.values() for fact in facts]
         self._broken: list[int] = []  # of each counter-model the rules that are broken, as bits
         self._against: dict[int, list[int]] = {}  # counter-models by the facts that are false in them
         everywhere = set(map(reasoner.position, reasoner.stated))
         self._changed = {size: set(everywhere) for size in range(2, MAX_SIZE + 1)}  # where to list sets again
         self._pending: dict[int, dict[Positions, None]] = {size: {} for size in self._changed}
-        self.looks = 0  # at sets, so far
-
-    @property
-    def spent(self) -> int:
-        """The work so far: a set that is looked at counts as one conflict."""
-        return self.looks + self._selector.spent
+        self.spent = 0  # the work so far, in conflicts: a look at a set counts as one
 
     def find(self, effort: int, *, sizes: range) -> Iterator[ForcingSet]:
         """The smallest sets that force a fact, if they are of one of these sizes and take no more effort."""
@@ -69,11 +66,15 @@ class ListedSets:
 
     def _forced(self, positions: Positions) -> int | None:
         """A fact that these rules force."""
-        self.looks += 1
+        self.spent += 1
         rules, chosen = self._rules(positions), _bits(positions)
-        for cell in dict.fromkeys(cell for rule in rules for cell in rule.cells):
-            for fact in self._facts[cell]:
-                if fact not in self._known and not self._is_denied(fact, chosen) and not self._deny(fact, rules):
+        cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
+        facts = [fact for cell in cells for fact in self._facts[cell] if fact not in self._known]
+        solver: OpenSolver | None = None
+        for fact in facts:
+            if not self._is_denied(fact, chosen):
+                solver = solver or self._rules_left.solver_of(rules)
+                if not self._deny(fact, chosen, solver):
                     return fact
         return None
 
@@ -81,25 +82,28 @@ class ListedSets:
         """Whether some counter-model keeps the chosen rules but not the fact."""
         return any(not self._broken[model] & chosen for model in reversed(self._against.get(fact, [])))
 
-    def _deny(self, fact: int, rules: list[Rule]) -> bool:
+    def _deny(self, fact: int, chosen: int, solver: OpenSolver) -> bool:
         """Whether there is such a counter-model, which is kept from then on."""
-        found = self._selector.model(rules, [fact])
-        if found is None:
+        before = solver.conflicts
+        changed = solver.without(fact)
+        self.spent += CALL_EFFORT + solver.conflicts - before
+        if changed is None:
             return False
-        for open_fact in self._open:
-            if open_fact not in found.true:
-                self._against.setdefault(open_fact, []).append(len(self._broken))
-        self._broken.append(_bits(map(self._reasoner.position, found.broken)))
+        for false in changed:
+            self._against.setdefault(false, []).append(len(self._broken))
+        touched = _bits(map(self._reasoner.position, self._reasoner.touched(changed)))
+        self._broken.append(touched & ~chosen)
         return True
 
     def _note_known(self) -> None:
         """Counter-models in which a known fact is false are void; where more is known, sets are listed again."""
         new = self._reasoner.known - self._known
         self._known |= new
-        self._open = [fact for fact in self._open if fact not in new]
         for model in (model for fact in new for model in self._against.pop(fact, [])):
             self._broken[model] = EVERYTHING
-        touched = set(map(self._reasoner.position, self._reasoner.touched(new)))
+        rules = self._reasoner.touched(new)
+        self._rules_left.look_again(rules)
+        touched = set(map(self._reasoner.position, rules))
         for size in self._changed:
             self._changed[size] |= touched
 

@@ -59,6 +59,11 @@ class RuleSelector:
         """Keep models as near to this one as they can be."""
         self._preferred = sorted(model, key=abs)
 
+    @property
+    def preferred(self) -> Sequence[int]:
+        """What models are kept near to."""
+        return self._preferred
+
     # counter-models
 
     def model(self, rules: Iterable[Rule], denied: Iterable[int]) -> CounterModel | None:

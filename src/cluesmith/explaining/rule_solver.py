@@ -13,7 +13,7 @@ UNLIMITED = 1_000_000_000
 MAX_CONFLICTS_OF_SEVERAL = 2_000
 
 
-class _Numbers(dict[int, int]):
+class Numbers(dict[int, int]):
     """The literals in our numbers; variables asked for the first time get the next ones."""
 
     def __missing__(self, literal: int) -> int:
@@ -35,7 +35,7 @@ class RuleSolver:
         self._lits, self._deadline = lits, deadline
         self._limit = UNLIMITED if len(stated) == 1 else MAX_CONFLICTS_OF_SEVERAL
         self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
-        self._local = _Numbers()
+        self._local = Numbers()
         self._numbers = self._renumbered(self.variables)
         self._sat = Sat("minisat")
         self._forced: dict[tuple[int, ...], list[int] | None] = {}  # by what is known: suppositions often agree in that

@@ -63,7 +63,7 @@ class StepSearch:
 
     @property
     def _spent(self) -> int:
-        return self._smallest.spent + (self._listed.looks if self._listed else 0)
+        return self._smallest.spent + (self._listed.spent if self._listed else 0)
 
     def _find(self, among: Sequence[int] | None) -> Several:
         least = self._techniques.complete + 1 if among is None else 1

@@ -1,8 +1,7 @@
 """What a KenKen player sees on the board: pencil marks, and the fillings left to a cage."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.grid import Cell
@@ -13,6 +12,8 @@ from cluesmith.puzzle import Rule
 from cluesmith.sentence import Mention
 
 Filling = tuple[int, ...]
+Key = TypeVar("Key")
+Member = TypeVar("Member", Cell, int)
 
 
 class Change(NamedTuple):
@@ -63,6 +64,10 @@ class PencilMarks:
     def digits(self, cell: Cell) -> list[int]:
         """The digits that the cell may still hold."""
         return self.reasoner.candidates(cell)
+
+    def digits_left(self, cell: Cell, supposed: set[int]) -> list[int]:
+        """The digits that the cell may hold with what is supposed."""
+        return [digit for digit, literal in self.reasoner.lits.all_of(cell).items() if -literal not in supposed]
 
     def settled(self, cell: Cell) -> bool:
         """Whether the digit of the cell is known."""
@@ -134,6 +139,13 @@ class PencilMarks:
             new += self.not_there([cell], (digit for digit in self.digits(cell) if digit not in possible))
         return new
 
+    def by_digits(self, cell: Cell, left: Sequence[int]) -> list[int]:
+        """All that is said of the cell by saying that it holds one of these digits."""
+        literals = self.reasoner.lits.all_of(cell).items()
+        return [
+            literal if digit in left else -literal for digit, literal in literals if len(left) == 1 or digit not in left
+        ]
+
     def changes(self, new: Sequence[int]) -> Changes:
         """What the new facts make of their cells."""
         known = set(self.reasoner.known)
@@ -184,21 +196,27 @@ def short_of_digits(left: dict[Cell, list[int]], digits: Iterable[int]) -> Lack 
     if len(matched(left)) == len(left):
         return None
     homes = {digit: [cell for cell in left if digit in left[cell]] for digit in digits}
-    sizes = range(1, len(left) + 1)
-    return next(lack for size in sizes for lack in (*_too_few(left, size), *_too_few_cells(homes, size)))
+    return next(lack for size in range(1, len(left) + 1) for lack in _lacks(left, homes, size))
 
 
-def _too_few(left: dict[Cell, list[int]], size: int) -> Iterator[Lack]:
-    """Sets of so many cells with fewer digits."""
-    for cells in combinations(left, size):
-        digits = sorted({digit for cell in cells for digit in left[cell]})
-        if len(digits) < size:
-            yield Lack(list(cells), digits)
+def _lacks(left: dict[Cell, list[int]], homes: dict[int, list[Cell]], size: int) -> Iterator[Lack]:
+    """Sets of so many cells with fewer digits, and of so many digits with fewer cells."""
+    for cells, few_digits in _too_few(left, size, [], set()):
+        yield Lack(cells, few_digits)
+    for digits, few_cells in _too_few(homes, size, [], set()):
+        yield Lack(few_cells, digits)
 
 
-def _too_few_cells(homes: dict[int, list[Cell]], size: int) -> Iterator[Lack]:
-    """Sets of so many digits with fewer cells."""
-    for digits in combinations(homes, size):
-        cells = sorted({cell for digit in digits for cell in homes[digit]})
-        if len(cells) < size:
-            yield Lack(cells, list(digits))
+def _too_few(
+    groups: "dict[Key, list[Member]]", size: int, chosen: "list[Key]", members: "set[Member]"
+) -> "Iterator[tuple[list[Key], list[Member]]]":
+    """The chosen groups and more of these, so many in all, that have fewer members together; in the order of groups."""
+    if len(chosen) == size:
+        yield chosen, sorted(members)
+        return
+    later = dict(groups)
+    for key, group in groups.items():
+        del later[key]
+        together = members.union(group)
+        if len(together) < size:  # with more groups there are never fewer members
+            yield from _too_few(later, size, [*chosen, key], together)

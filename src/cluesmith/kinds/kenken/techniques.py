@@ -1,7 +1,7 @@
 """How people reason about a KenKen: a line at a glance, a cage and its fillings, then lines and cages together."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar, NamedTuple, TypeVar
 
 from cluesmith.explaining.reasoner import Reasoner
@@ -14,6 +14,7 @@ from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.in_passing import InPassing
 from cluesmith.kinds.kenken.patterns import pattern
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks
+from cluesmith.kinds.kenken.unlisted import fitting_digits
 from cluesmith.kinds.kenken.words import Words
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_mention, listed, phrase
@@ -256,6 +257,19 @@ class KenKenTechniques(Techniques):
         if fillings is None:
             return self.forced(rule, supposed)
         return self._in_passing.in_cage(rule, fillings, supposed)
+
+    def forced(self, rule: Rule, supposed: set[int]) -> list[int] | None:
+        """All that a line or cage would force; of a cage that is not listed it is seen without the solver."""
+        cage = self.marks.cages.get(rule)
+        fitting = None
+        if cage and self.marks.fillings(rule) is None:
+            fitting = fitting_digits(cage, [self.marks.digits_left(cell, supposed) for cell in cage.cells])
+        if cage is None or fitting is None:
+            return super().forced(rule, supposed)
+        if not all(fitting):
+            return None
+        found = chain.from_iterable(map(self.marks.by_digits, cage.cells, fitting))
+        return [literal for literal in found if literal not in supposed and -literal not in supposed]
 
     # words
 
