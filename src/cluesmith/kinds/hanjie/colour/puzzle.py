@@ -32,10 +32,11 @@ from cluesmith.kinds.hanjie.colour.encode import line_clauses
 from cluesmith.kinds.hanjie.colour.lines import solve_line
 from cluesmith.kinds.hanjie.colour.palette import MAX_COLOURS, WHITE, Colour, first_colours, letter_of
 from cluesmith.kinds.hanjie.colour.propagate import candidates
+from cluesmith.kinds.hanjie.colour.settled import done_blocks, left_blank
 from cluesmith.kinds.hanjie.puzzle import BLANK, Hanjie, refuse_long_lines
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Puzzle, Rule, Violation
+from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation
 
 Given = tuple[Block | ColourBlock, ...] | None  # as it may be given: a length alone is of the first colour
 
@@ -170,8 +171,21 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
         """Whether blocks as in the clue have room in a line of which some cells may be known."""
         if None not in line:
             return _reads(clue, colour_runs(line))  # type: ignore[arg-type] # None is not among them
-        masks = [sum(1 << at for at, held in enumerate(line) if held in (None, value)) for value in self._all_values]
-        return solve_line(clue, len(line), masks) is not None
+        return solve_line(clue, len(line), self._masks(line)) is not None
+
+    def _masks(self, line: Sequence[int | None]) -> list[int]:
+        """The cells of a line that may hold blank, and each colour."""
+        return [sum(1 << at for at, held in enumerate(line) if held in (None, value)) for value in self._all_values]
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Blocks that are painted and can be no others; a line without blocks as long as nothing is painted there."""
+        for axis, number, clue, cells_ in self.lines():
+            line = [grid.get(cell) for cell in cells_]
+            done = None if clue is None else done_blocks(clue, line, self._masks(line))
+            if clue is not None and done is not None and (done or not clue):
+                blank = left_blank(clue, done, len(line))
+                left = tuple(cell for place, cell in enumerate(cells_) if place in blank and line[place] is None)
+                yield Settled(ColourLineClue(axis, number, clue, self.colour_names).place, left, tuple(done) or (0,))
 
     # text and picture
 

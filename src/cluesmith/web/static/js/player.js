@@ -69,6 +69,7 @@ export class Page {
     wireSettings(settings, game);
     settings.listen((choices) => {
       game.view.host.classList.toggle("numbered", choices.coordinates);
+      game.view.host.classList.toggle("unlettered", !choices.letters);
       game.view.fit();
       this.#showTime(this.timer.seconds);
       this.#checkLive();

@@ -10,6 +10,7 @@ export const DEFAULTS = {
   cycle: false,
   crosses: true,
   ticks: true,
+  letters: true,
   cleanNotes: true,
   digitFirst: false,
 };
