@@ -21,6 +21,7 @@ export class Colours extends Paint {
     super(position);
     this.values = position.board.values;
     this.colours = this.values.filter(({ value }) => value !== position.rest);
+    this.takesNotes = true; // of what a cell is not
     const blank = nameOf(position, position.rest);
     this.tools = [{ name: "fill", label: "Paint", key: "z" }, ...this.tools.slice(1), { name: "not", label: "Rule out", key: "n" }];
     this.keys = [
@@ -77,7 +78,7 @@ export class Colours extends Paint {
 
   /** @param {number} index */
   #canNote(index) {
-    return this.position.isOpen(index) && this.position.value(index) === null;
+    return this.takesNotes && this.position.isOpen(index) && this.position.value(index) === null;
   }
 
   /** @param {number} value */

@@ -304,14 +304,14 @@ export class Game extends EventTarget {
   #colourKey(event, index) {
     const value = this.colours?.withKey(digitOf(event)) ?? null;
     if (!this.colours || value === null || event.ctrlKey || event.metaKey) return false;
-    this.choose(value);
+    this.paintIn(value);
     const isNote = event.shiftKey !== (this.tool === "not");
     if (this.write(isNote ? this.colours.ruleOut(index, value) : this.colours.paint(index, value))) this.say(index);
     return true;
   }
 
   /** From here on strokes are in that colour. @param {number} value */
-  choose(value) {
+  paintIn(value) {
     if (this.colours) this.colours.painted = value;
     this.#tell("select");
   }

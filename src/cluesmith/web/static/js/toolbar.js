@@ -77,7 +77,7 @@ export class Toolbar {
     byId("pad").hidden = false;
     this.palette = new Palette(byId("pad"), colours, (value) => {
       if (this.game.tool !== "not") this.#choose("fill");
-      this.game.choose(value);
+      this.game.paintIn(value);
     });
   }
 

@@ -26,6 +26,7 @@ export class SetBoard extends Game {
     /** @type {number[]} the cells of a drag among the clues */
     this.chosen = [];
     if (mode === "clues") this.#leaveToField();
+    if (this.colours) this.colours.takesNotes = false;
     this.#spreadPaper();
   }
 
