@@ -1,8 +1,16 @@
 """Playing a Hanjie in colours: by mouse, touch and keys, with what is noted that a cell is not."""
 
-from playwright.sync_api import expect
+from pathlib import Path
 
-from tests.web.playing import Player
+from playwright.sync_api import Browser, expect
+
+from cluesmith.bank import Entry
+from cluesmith.formats import loads
+from cluesmith.site.bundle import bundle_of, pack
+from cluesmith.site.page import page
+from tests.web.conftest import DESKTOP
+from tests.web.playing import Player, playing
+from tests.web.serving import Client
 from tests.web.test_play_access import faults
 
 # Two blocks touch in row 2; the answer is the only one.
@@ -122,3 +130,23 @@ def test_colours_on_a_dark_phone(phone: Player) -> None:
     phone.tap((3, 2))
     assert phone.states([(1, 1), (0, 0), (3, 2)]) == ["yellow", "open, not yellow", "blank"]
     assert faults(phone) == []
+
+
+def test_a_published_page_in_colours_needs_no_server(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "flag.html"
+    file.write_text(page([pack(bundle_of(Entry(puzzle=loads(FLAG))))], title="Flag"))
+    with playing(browser, Client(0), **DESKTOP, offline=True) as reader:
+        reader.page.goto(file.as_uri())
+        reader.ready()
+        reader.drag([(0, 0), (0, 2)])
+        choose(reader, "yellow")
+        reader.drag([(1, 1), (1, 2)])
+        reader.page.click("#hint")
+        while not reader.page.get_by_role("button", name="Do it").count():
+            reader.page.click("text=Tell me more")
+        reader.page.click("text=Do it")
+        choose(reader, "black")
+        for cell in ((1, 0), (2, 0), (3, 0)):
+            if reader.state(cell) == "open":
+                reader.click(cell)
+        reader.solved()
