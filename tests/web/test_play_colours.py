@@ -43,6 +43,8 @@ def test_a_puzzle_in_colours_is_solved_with_the_mouse(player: Player) -> None:
 
 def test_a_puzzle_in_colours_is_solved_with_keys(player: Player) -> None:
     player.open(FLAG)
+    player.page.keyboard.press("3")  # away from the board it only chooses
+    expect(player.page.get_by_role("radio", name="black", exact=True)).to_be_checked()
     player.cell((0, 0)).focus()
     player.page.keyboard.press("1")
     expect(player.page.locator("#live")).to_have_text("red")

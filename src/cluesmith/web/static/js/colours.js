@@ -108,15 +108,16 @@ export class Colours extends Paint {
       const [down, right] = [Math.floor(place / across), place % across];
       const [y, x] = [row + NOTES.margin + down * pitch, column + NOTES.margin + right * pitch];
       const letter = word("note-sign", sign, x + side / 2, y + side * 0.46, side * 0.9);
-      return [tinted(onTop(box("ruled-out", [y, x], 0, side)), ink), tinted(letter, readableOn(ink)), strike(x, y, side)];
+      return [tinted(onTop(box("ruled-out", [y, x], 0, side)), ink), tinted(letter, readableOn(ink)), ...strike(x, y, side)];
     });
     const isPainted = this.position.rest !== null && notes & this.#bit(this.position.rest);
-    return isPainted ? [...shapes, onTop(dot([row, column], "ruled-out")), strike(column + 0.4, row + 0.4, 0.2)] : shapes;
+    return isPainted ? [...shapes, onTop(dot([row, column], "ruled-out")), ...strike(column + 0.4, row + 0.4, 0.2)] : shapes;
   }
 }
 
-/** A line across a square with that corner. @param {number} x @param {number} y @param {number} side */
-const strike = (x, y, side) => bar("strike-out", [x - OVER, y + side + OVER], [x + side + OVER, y - OVER]);
+/** A line across a square with that corner, which is seen on any colour. @param {number} x @param {number} y @param {number} side */
+const strike = (x, y, side) =>
+  ["strike-rim", "strike-out"].map((role) => bar(role, [x - OVER, y + side + OVER], [x + side + OVER, y - OVER]));
 
 /** A stroke that notes of cells that they have not a colour, or no longer. */
 class RulingOut extends Line {

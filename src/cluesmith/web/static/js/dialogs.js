@@ -42,7 +42,7 @@ export function wireSettings(settings, game) {
   const dialog = byId("settings");
   const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
   for (const label of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
-    label.hidden = !label.dataset.for?.split(" ").some((one) => one === game.board.input || (one === "colours" && game.colours));
+    label.hidden = !label.dataset.for?.split(" ").includes(game.board.input);
   }
   settings.listen((choices) => {
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input"))) {

@@ -46,6 +46,7 @@ export class Palette {
   refresh(value) {
     for (const one of this.buttons) {
       const isChosen = Number(one.dataset.value) === value;
+      if (isChosen && one.getAttribute("aria-checked") === "false") one.scrollIntoView({ block: "nearest", inline: "nearest" });
       one.setAttribute("aria-checked", String(isChosen));
       one.tabIndex = isChosen ? 0 : -1;
     }

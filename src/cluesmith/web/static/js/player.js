@@ -70,7 +70,6 @@ export class Page {
     wireSettings(settings, game);
     settings.listen((choices) => {
       game.view.host.classList.toggle("numbered", choices.coordinates);
-      game.view.host.classList.toggle("unlettered", !choices.letters);
       game.view.fit();
       this.#showTime(this.timer.seconds);
       this.#checkLive();
@@ -281,7 +280,8 @@ export class Page {
       "-": () => game.view.zoomBy(1 / 1.4), 0: () => game.view.fit(true), p: () => this.toolbar.togglePencil(),
       escape: () => this.panel.close(),
     };
-    return acts[key];
+    const colour = game.colours?.withKey(key) ?? null;
+    return colour === null ? acts[key] : () => game.paintIn(colour);
   }
 }
 

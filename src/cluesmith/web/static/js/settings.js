@@ -10,7 +10,6 @@ export const DEFAULTS = {
   cycle: false,
   crosses: true,
   ticks: true,
-  letters: true,
   cleanNotes: true,
   digitFirst: false,
 };
