@@ -319,7 +319,8 @@ export class Editor extends EventTarget {
 
   /** Another colour may have been chosen. @param {SetBoard} board */
   #chose(board) {
-    if (board.colours) this.colour = board.colours.painted;
+    if (!board.colours || board.colours.painted === this.colour) return;
+    this.colour = board.colours.painted;
     this.dispatchEvent(new Event("choice"));
   }
 
