@@ -1,17 +1,22 @@
 """Playing a Hanjie in colours: blocks that are ticked off, keys, and clues in words."""
 
 from itertools import product
+from pathlib import Path
 from random import Random
 
 from cluesmith import ClueError, loads
+from cluesmith.cli.menu.house import House
+from cluesmith.cli.menu.play import Play
 from cluesmith.grid import Values
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.clues import colour_runs
 from cluesmith.kinds.hanjie.colour.palette import first_colours
 from cluesmith.playing.clue_words import column_words, row_words
 from cluesmith.playing.game import Game
+from cluesmith.playing.kept import About, KeptGames
 from cluesmith.playing.writing import writing_on
 from tests.colour_hanjie.test_rules import fogged
+from tests.test_playing import AtOnce
 
 LINES = 150
 LENGTH = 6
@@ -82,6 +87,24 @@ def test_letters_paint_in_their_colours() -> None:
     assert dict(writing.keys) | {"A": "red", "B": "green", "x": "blank"} == dict(writing.keys)
     game.change(writing.stroke((0, 2), (0, 3)))
     assert game.value((0, 3)) == 2
+
+
+def test_a_game_in_the_terminal_is_kept_and_played_to_the_end(tmp_path: Path) -> None:
+    kept = KeptGames(tmp_path)
+    house = House(AtOnce(), kept, ascii_only=False, rng=Random(1))
+    puzzle = loads(ColourHanjie.example)
+    room = Play(house, Game(puzzle), About())
+    for key in ("right", "right", "B", "s-down"):
+        room.key(key)
+    assert room.view(80).said == "r2c3; row 1 green; column 2 green, 3 red; painting green"
+    found = kept.find(puzzle)
+    assert found
+    assert found.game.grid == {(0, 2): 2, (1, 2): 2}
+    for key in ("down", "left", "A", "s-right", "s-right", "down", "right", "A", *["s-left"] * 4, "right", "down", "A"):
+        room.key(key)
+    for key in ("s-right", "s-right"):
+        room.key(key)
+    assert room.said == "Solved!"
 
 
 def test_clues_are_told_with_their_colours() -> None:
