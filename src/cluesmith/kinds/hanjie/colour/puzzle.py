@@ -28,11 +28,11 @@ from cluesmith.kinds.hanjie.colour.clues import (
     colour_runs,
     length_text,
 )
+from cluesmith.kinds.hanjie.colour.done_blocks import blank_beside, done_blocks
 from cluesmith.kinds.hanjie.colour.encode import line_clauses
 from cluesmith.kinds.hanjie.colour.lines import solve_line
 from cluesmith.kinds.hanjie.colour.palette import MAX_COLOURS, WHITE, Colour, first_colours, letter_of
 from cluesmith.kinds.hanjie.colour.propagate import candidates
-from cluesmith.kinds.hanjie.colour.settled import done_blocks, left_blank
 from cluesmith.kinds.hanjie.puzzle import BLANK, Hanjie, refuse_long_lines
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
@@ -172,21 +172,20 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
         """Whether blocks as in the clue have room in a line of which some cells may be known."""
         if None not in line:
             return _reads(clue, colour_runs(line))  # type: ignore[arg-type] # None is not among them
-        return solve_line(clue, len(line), self._masks(line)) is not None
-
-    def _masks(self, line: Sequence[int | None]) -> list[int]:
-        """The cells of a line that may hold blank, and each colour."""
-        return [sum(1 << at for at, held in enumerate(line) if held in (None, value)) for value in self._all_values]
+        masks = [sum(1 << at for at, held in enumerate(line) if held in (None, value)) for value in self._all_values]
+        return solve_line(clue, len(line), masks) is not None
 
     def settled(self, grid: Values) -> Iterator[Settled]:
         """Blocks that are painted and can be no others; a line without blocks as long as nothing is painted there."""
-        for axis, number, clue, cells_ in self.lines():
-            line = [grid.get(cell) for cell in cells_]
-            done = None if clue is None else done_blocks(clue, line, self._masks(line))
-            if clue is not None and done is not None and (done or not clue):
-                blank = left_blank(clue, done, len(line))
-                left = tuple(cell for place, cell in enumerate(cells_) if place in blank and line[place] is None)
-                yield Settled(ColourLineClue(axis, number, clue, self.colour_names).place, left, tuple(done) or (0,))
+        for axis, number, clue, line in self.lines():
+            if clue is None:
+                continue
+            done = done_blocks(clue, [grid.get(cell) for cell in line], len(self._all_values))
+            if done is not None and (done or not clue):
+                blank = blank_beside(clue, done, len(line))
+                left = tuple(cell for place, cell in enumerate(line) if place in blank and cell not in grid)
+                place = ColourLineClue(axis, number, clue, self.colour_names).place
+                yield Settled(place, left, tuple(done) or (0,))
 
     # text and picture
 
