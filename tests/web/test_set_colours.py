@@ -33,9 +33,13 @@ def test_a_puzzle_gets_colours_and_is_painted_and_played(setter: Setter) -> None
 
 
 def test_colours_come_change_and_go(setter: Setter) -> None:
-    setter.begin("hanjie", 2, 2)
-    setter.page.click("summary:text-is('Board')")
-    setter.page.check("[name=in_colours]")
+    setter.page.goto(f"{setter.address}/set")
+    setter.ready()
+    setter.page.check("#blank-colours")
+    setter.page.fill("#blank-height", "2")
+    setter.page.fill("#blank-width", "2")
+    setter.page.click("#blank .main")
+    setter.page.wait_for_selector("#board[data-mode] svg")
     setter.page.click("#colours-section summary")
     setter.page.click("#add-colour")
     named = setter.page.locator("#colours-named")
