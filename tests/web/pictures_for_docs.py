@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from cluesmith import bank
+from cluesmith.formats import loads
 from cluesmith.puzzle import Puzzle
 from dev import find_browser
 from tests.web.conftest import DESKTOP, PHONE
@@ -17,6 +18,15 @@ from tests.web.setting import Setter
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 TODAY = "2026-03-04T10:00:00"  # so that the pictures stay as they are
+
+
+FLOWER = """\
+hanjie
+colours: a red, b yellow, c green, d brown
+rows: 3a, 5a, 2a 1b 2a, 2a 3b 2a, 2a 1b 2a, 5a, 1c, 2c 1c 2c, 5c, 10d
+columns: 1d, 1a 1c 1d, 5a 2c 1d, 3a 1b 2a 1c 1d, 2a 3b 1a 3c 1d
+3a 1b 2a 1c 1d, 5a 2c 1d, 1a 1c 1d, 1d, 1d
+"""
 
 
 def _puzzle(name: str) -> Puzzle:
@@ -48,6 +58,21 @@ def _hint(player: Player) -> None:
 def _hanjie(player: Player) -> None:
     _half_done(player, _puzzle("hj-picture-156"))
     _hint(player)
+
+
+def _colours(player: Player) -> None:
+    """The petals, and what two cells are not."""
+    player.open(FLOWER)
+    answer = loads(FLOWER).solve().answer
+    assert answer
+    for cell, value in list(answer.items())[:60]:
+        player.cell(cell).focus()
+        player.page.keyboard.press(str(value) if value else "x")
+    for cell in ((7, 3), (7, 5)):
+        player.cell(cell).focus()
+        for key in ("Shift+1", "Shift+2", "Shift+4"):
+            player.page.keyboard.press(key)
+    player.page.wait_for_selector(".inked.settled")
 
 
 def _four_winds(player: Player) -> None:
@@ -92,6 +117,7 @@ def _set_snake(player: Player) -> None:
 PICTURES: dict[str, tuple[Callable[[Player], None], dict[str, Any]]] = {
     "home": (_home, DESKTOP),
     "play-hanjie": (_hanjie, DESKTOP),
+    "play-colours": (_colours, DESKTOP),
     "play-four-winds": (_four_winds, DESKTOP),
     "play-kenken": (_kenken, DESKTOP),
     "set-hanjie": (_set_hanjie, DESKTOP),

@@ -32,7 +32,7 @@ def drawn(setter: Setter) -> None:
 
 
 def opened(setter: Setter) -> None:
-    for one in setter.page.locator("summary").all():
+    for one in setter.page.locator("summary:visible").all():
         one.click()
 
 

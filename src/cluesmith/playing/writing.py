@@ -37,6 +37,11 @@ class Writing(ABC):
         """What a stroke from a cell to the one beside it changes."""
         return {}
 
+    @property
+    def chosen(self) -> str:
+        """What is written next, where that has been chosen before."""
+        return ""
+
     def _named(self, value: int | None) -> str:
         return "" if value is None else self.game.puzzle.names.get(value, str(value))
 
@@ -69,6 +74,34 @@ class Painting(Writing):
         value = self.game.value(start)
         mark = Mark(self.painted if value is None else value)
         return {cell: mark for cell in (start, end) if self.game.value(cell) is None}
+
+
+class Colouring(Painting):
+    """There are several colours; the one that was painted last is painted again."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        colours = [value for value in game.puzzle.values if value != self.rest]
+        self.painted = colours[0]
+        self._letters = {game.puzzle.marks[value].upper(): value for value in colours}  # the small ones ask for help
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """The letters of the colours, and what all paintings have."""
+        letters = {letter: self._named(value) for letter, value in self._letters.items()}
+        return {**letters, **super().keys, "Space": "the same again"}
+
+    @property
+    def chosen(self) -> str:
+        """The colour."""
+        return self._named(self.painted)
+
+    def key(self, key: str, cell: Cell, *, noting: bool = False) -> Changes:
+        """The letter of a colour paints in it, Space in the last one."""
+        if key in self._letters:
+            self.painted = self._letters[key]
+            return super().key(" ", cell)
+        return super().key(key, cell, noting=noting)
 
 
 class Path(Painting):
@@ -183,4 +216,6 @@ WRITINGS: Mapping[Input, type[Writing]] = {"paint": Painting, "path": Path, "lin
 
 def writing_on(game: Game) -> Writing:
     """How keys write on the board of the game."""
+    if game.puzzle.picture({}).inks:
+        return Colouring(game)
     return WRITINGS[game.puzzle.input](game)

@@ -15,17 +15,23 @@ from cluesmith.registry import find_kind
 from cluesmith.setting.setter import End, Option, PlacedClue, place_name, setter_of
 
 DRAFT = "-draft"  # what the kind of an unfinished puzzle ends with, in its JSON
+MAX_COLOURS = 100  # more than any kind has
 MAX_CELLS = 10_000  # nobody sets a larger board by hand
 Text = Annotated[str, Meta(max_length=3000)]
 
 
 class Edit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One change: a clue at a place, a cage around cells, an end in a cell (or nowhere), or an option."""
+    """One change: a clue at a place, a cage around cells, an end in a cell (or nowhere), a colour, or an option.
+
+    A colour is counted from 1, and 0 is that of blank cells. Its text is its name and how it looks, as `#rrggbb`; one
+    without text is taken away, and one more than there are is added.
+    """
 
     place: Cell | None = None
     text: Text = ""
     region: Annotated[tuple[Cell, ...], Meta(max_length=MAX_CELLS)] | None = None
     end: End | None = None
+    colour: Annotated[int, Meta(ge=0, le=MAX_COLOURS)] | None = None
     option: Text | None = None
     value: Text | bool = ""
 
@@ -40,6 +46,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     places: Sequence[Cell]
     regions: bool
     ends: bool
+    colours: bool
     options: Mapping[str, Option]
     problem: str
 
@@ -56,7 +63,7 @@ def read_puzzle(text: str) -> Puzzle:
         if len(puzzles) > 1:
             raise FormatError("expected one puzzle, found several")
         puzzle = puzzles[0]
-    _judge_size(puzzle.height, puzzle.width)
+    judge_size(puzzle.height, puzzle.width)
     return puzzle
 
 
@@ -87,7 +94,7 @@ def read_drawing(puzzle: Puzzle, rows: Sequence[Sequence[int | None]]) -> dict[C
 
 def blank(kind: str | type[Puzzle], height: int, width: int) -> Puzzle:
     """A board of that kind without clues."""
-    _judge_size(height, width)
+    judge_size(height, width)
     return setter_of(find_kind(kind) if isinstance(kind, str) else kind).blank(height, width)
 
 
@@ -99,6 +106,7 @@ def setting(puzzle: Puzzle) -> Setting:
         places=setter.places(puzzle),
         regions=setter.regions,
         ends=setter.ends,
+        colours=setter.colours,
         options=setter.options(puzzle),
         problem=setter.problem(puzzle),
     )
@@ -118,6 +126,8 @@ def _edited(puzzle: Puzzle, change: Edit) -> Puzzle:
         return setter.enclose(puzzle, change.region, text)
     if change.end:
         return setter.put_end(puzzle, change.end, change.place)
+    if change.colour is not None:
+        return setter.recolour(puzzle, change.colour, text)
     if change.option is not None:
         return setter.choose(puzzle, change.option, change.value)
     if change.place is None:
@@ -132,6 +142,7 @@ def follow(puzzle: Puzzle, grid: Values) -> Puzzle:
     return setter_of(type(puzzle)).follow(puzzle, grid)
 
 
-def _judge_size(height: int, width: int) -> None:
+def judge_size(height: int, width: int) -> None:
+    """Raise ClueError for a board that nobody sets by hand."""
     if height * width > MAX_CELLS:
         raise ClueError(f"expected at most {MAX_CELLS} cells on a board to set, found {height}x{width}")

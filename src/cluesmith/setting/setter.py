@@ -69,6 +69,7 @@ class Setter(Generic[Kind]):
     draft: ClassVar[type[Puzzle] | None] = None  # what is not yet a puzzle of the kind, where there is such a thing
     regions: ClassVar[bool] = False  # whether cages can be drawn
     ends: ClassVar[bool] = False  # whether two ends can be placed
+    colours: ClassVar[bool] = False  # whether there are colours that can be changed
     dropping: ClassVar[str] = "Drop"  # what is done to a clue that is not needed
     traces: ClassVar[bool] = False  # whether a picture can become a puzzle
 
@@ -99,6 +100,10 @@ class Setter(Generic[Kind]):
         """A board without clues."""
         raise ClueError(f"expected a kind that can be set, found {self.kind.kind}")
 
+    def emptied(self, puzzle: Kind, height: int, width: int) -> Kind:
+        """A board without clues, with what else the puzzle has that does not depend on the size."""
+        return self.blank(height, width)
+
     def write(self, puzzle: Kind, place: Cell, text: str) -> Kind:
         """The puzzle with that clue, or without any at that place if there is no text."""
         raise ClueError(f"expected a place for a clue, found {place_name(place)}")
@@ -110,6 +115,10 @@ class Setter(Generic[Kind]):
     def put_end(self, puzzle: Kind, end: End, cell: Cell | None) -> Kind:
         """The puzzle with that end in the cell, or without it."""
         raise ClueError(f"expected a change that a {self.kind.title} can have, found a {end}")
+
+    def recolour(self, puzzle: Kind, number: int, text: str) -> Kind:
+        """The puzzle with the colour of that number changed, or one more."""
+        raise ClueError(f"expected a change that a {self.kind.title} can have, found a colour")
 
     def choose(self, puzzle: Kind, name: str, value: Choice) -> Kind:
         """The puzzle with the option switched to one of its choices."""

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Values, inside
 from cluesmith.puzzle import Puzzle
-from cluesmith.setting.editing import blank
+from cluesmith.setting.editing import judge_size
 from cluesmith.setting.setter import PlacedClue, Setter, Where, setter_of
 
 How = Literal["turn", "mirror", "flip", "resize", "shift"]
@@ -45,7 +45,8 @@ def transform(  # noqa: PLR0913 - a board, and where it goes
     }
     new_height, new_width, where = ways[how]
     setter = setter_of(type(puzzle))
-    moved = _moved(setter, puzzle, blank(type(puzzle), new_height, new_width), where)
+    judge_size(new_height, new_width)
+    moved = _moved(setter, puzzle, setter.emptied(puzzle, new_height, new_width), where)
     drawn = {where(cell): setter.turned(value, where) for cell, value in grid.items()}
     drawn = {cell: value for cell, value in drawn.items() if inside(cell, new_height, new_width)}
     drawn = {cell: value for cell, value in drawn.items() if value in moved.values}

@@ -4,21 +4,27 @@ import hashlib
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from cluesmith.draw.layout import lay_out
 from cluesmith.draw.svg import CELL, render
 from cluesmith.grid import Cell, Grid, Values, cells, connected_groups, neighbours
 from cluesmith.picture import Picture
+from cluesmith.playing.clue_words import column_words, row_words
 from cluesmith.puzzle import Input, Puzzle
 from cluesmith.web.answers import Rows
 
 
 class Value(msgspec.Struct, frozen=True):
-    """Something that can be written in a cell: its number, its sign and what a screen reader says."""
+    """Something that can be written in a cell: its number, its sign and what a screen reader says.
+
+    `ink` is its colour as `#rrggbb`, where it has one of its own.
+    """
 
     value: int
     sign: str
     name: str
+    ink: str = ""
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +32,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
     `clues` are what stands in the cells, "" where people write; `rows` and `columns` are the clues beside and above in
     words, and `regions` those of the walled regions, for each cell. `groups` are cells that hold no value twice.
-    `given` is what is written already and stays.
+    `given` is what is written already and stays. Where clues have colours, `row_inks` and `column_inks` are the values
+    with the colour of each of their numbers, 0 for none; `svg` shows no colours, which the page adds.
 
     `svg` is the board before anything is written: `left` and `top` are where it begins, and the cells have that `side`.
     `rest` is what a cell that was left alone holds in the end, where that is something. `digest` is that of the one
@@ -43,6 +50,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     clues: list[list[str]]
     rows: list[str]
     columns: list[str]
+    row_inks: tuple[tuple[int, ...], ...]
+    column_inks: tuple[tuple[int, ...], ...]
     regions: list[list[str]]
     groups: list[tuple[Cell, ...]]
     given: Rows
@@ -60,7 +69,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 def board_of(puzzle: Puzzle, answer: Values | None = None, *, grade: str | None = None, seed: str = "") -> Board:
     """The board of the puzzle; with its one answer, the digest of that too."""
     picture = puzzle.picture({})
-    layout = lay_out(picture)
+    plain = replace(picture, inks=(), ink_names=(), paper="", top_inks=(), left_inks=())
+    layout = lay_out(plain)
     return Board(
         kind=puzzle.kind,
         title=puzzle.title,
@@ -68,14 +78,16 @@ def board_of(puzzle: Puzzle, answer: Values | None = None, *, grade: str | None 
         width=puzzle.width,
         puzzle=puzzle.to_json(),
         input=puzzle.input,
-        values=tuple(map(_value, [puzzle] * len(puzzle.values), puzzle.values)),
+        values=tuple(_value(puzzle, picture, value) for value in puzzle.values),
         clues=_clues(puzzle, picture),
-        rows=[" ".join(texts) for texts in picture.left],
-        columns=[" ".join(texts) for texts in picture.top],
+        rows=row_words(picture),
+        columns=column_words(picture),
+        row_inks=picture.left_inks,
+        column_inks=picture.top_inks,
         regions=_regions(picture),
         groups=list(puzzle.all_different()),
         given=Grid(puzzle, puzzle.given()).rows(),
-        svg=render(picture, with_styles=False),
+        svg=render(plain, with_styles=False),
         left=layout.left * CELL,
         top=layout.top * CELL,
         side=CELL,
@@ -98,9 +110,14 @@ def digest_of(puzzle: Puzzle, answer: Values) -> str:
     return hashlib.sha256(";".join(",".join(map(str, one)) for one in written).encode()).hexdigest()
 
 
-def _value(puzzle: Puzzle, value: int) -> Value:
+def _value(puzzle: Puzzle, picture: Picture, value: int) -> Value:
     sign = puzzle.marks.get(value, str(value))
-    return Value(value, sign, puzzle.names.get(value, sign))
+    return Value(value, sign, puzzle.names.get(value, sign), _ink(picture, value))
+
+
+def _ink(picture: Picture, value: int) -> str:
+    """The colour of the value: of those that have one the number tells which, and 0 is the paper."""
+    return (picture.paper, *picture.inks)[value] if picture.inks else ""
 
 
 def _clues(puzzle: Puzzle, picture: Picture) -> list[list[str]]:

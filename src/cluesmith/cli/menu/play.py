@@ -17,6 +17,7 @@ from cluesmith.explaining.hints import Hint, hint
 from cluesmith.files import write_file
 from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell, beside, cell_name, inside
 from cluesmith.playing.checking import Checked, check_answer
+from cluesmith.playing.clue_words import column_words, row_words
 from cluesmith.playing.game import Changes, Game
 from cluesmith.playing.kept import About
 from cluesmith.playing.writing import writing_on
@@ -116,15 +117,17 @@ class Play(Room):
     def _below(self) -> str:
         """Where the cursor is, in which mode, and what was said last."""
         modes = [name for name, on in (("drawing", self.drawing), ("noting", self.noting)) if on]
-        here = ", ".join([cell_name(self.cursor), *self._clues_here(), *modes])
+        modes += [f"painting {self.writing.chosen}"] if self.writing.chosen else []
+        comma = "; " if self.writing.chosen else ", "  # the clues of several colours have commas of their own
+        here = comma.join([cell_name(self.cursor), *self._clues_here(), *modes])
         return f"{here}\n{self.said}" if self.said else here
 
     def _clues_here(self) -> Iterator[str]:
         """The clues of the row and the column, which may be out of sight, and the notes."""
         row, column = self.cursor
-        picture = self.game.puzzle.picture({}).lettered()
-        for name, clues in (("row", picture.left[row : row + 1]), ("column", picture.top[column : column + 1])):
-            yield from (f"{name} {' '.join(texts)}" for texts in clues if texts)
+        picture = self.game.puzzle.picture({})
+        for name, clues in (("row", row_words(picture)[row:][:1]), ("column", column_words(picture)[column:][:1])):
+            yield from (f"{name} {words}" for words in clues if words)
         if notes := self.game.mark(self.cursor).notes:
             yield f"noted {' '.join(map(str, notes))}"
 

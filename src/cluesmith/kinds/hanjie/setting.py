@@ -1,6 +1,6 @@
 """Setting a Hanjie: blocks are typed beside rows and above columns, or all of them follow from a painting."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import msgspec
@@ -10,10 +10,12 @@ from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Values, cell_name, cells
 from cluesmith.kinds.hanjie.canvas import Canvas, touch_up
 from cluesmith.kinds.hanjie.clues import Block, Blocks, blocks_text
+from cluesmith.kinds.hanjie.colour.setting import IN_COLOURS, in_colours, with_colours
 from cluesmith.kinds.hanjie.puzzle import BLANK, PAINTED, TYPED, Hanjie, refuse_long_lines
 from cluesmith.kinds.hanjie.read_picture import EVERYTHING, as_png, read_picture
 from cluesmith.making.budget import Budget, GaveUp
-from cluesmith.setting.setter import Change, PlacedClue, Setter, Traced, read_number
+from cluesmith.puzzle import Puzzle
+from cluesmith.setting.setter import Change, Choice, Option, PlacedClue, Setter, Traced, read_number
 
 EVEN_HARM = 0.5  # of flipping a cell of a painting, which has no greys
 ALL_UNKNOWN = "*"
@@ -38,6 +40,16 @@ class HanjieSetter(Setter[Hanjie]):
     def places(self, puzzle: Hanjie) -> Sequence[Cell]:
         """Beside every row and above every column."""
         return [place for place, _ in _lines(puzzle)]
+
+    def options(self, puzzle: Hanjie) -> Mapping[str, Option]:
+        """Whether it has colours."""
+        return in_colours(is_on=False)
+
+    def choose(self, puzzle: Hanjie, name: str, value: Choice) -> Puzzle:  # type: ignore[override] # with colours it is another class
+        """The puzzle, or the same in colours."""
+        if name != IN_COLOURS:
+            return super().choose(puzzle, name, value)
+        return with_colours(puzzle) if value else puzzle
 
     def write(self, puzzle: Hanjie, place: Cell, text: str) -> Hanjie:
         """The puzzle with these blocks; without any nothing is known of the line."""

@@ -28,6 +28,7 @@ from cluesmith.kinds.hanjie.colour.clues import (
     colour_runs,
     length_text,
 )
+from cluesmith.kinds.hanjie.colour.done_blocks import blank_beside, done_blocks
 from cluesmith.kinds.hanjie.colour.encode import line_clauses
 from cluesmith.kinds.hanjie.colour.judge import ColourJudge
 from cluesmith.kinds.hanjie.colour.lines import solve_line
@@ -36,7 +37,7 @@ from cluesmith.kinds.hanjie.colour.propagate import candidates
 from cluesmith.kinds.hanjie.puzzle import BLANK, Hanjie, refuse_long_lines
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Judge, Puzzle, Rule, Violation
+from cluesmith.puzzle import Input, Judge, Puzzle, Rule, Settled, Violation
 
 Given = tuple[Block | ColourBlock, ...] | None  # as it may be given: a length alone is of the first colour
 
@@ -52,6 +53,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.hanjie",
         symmetry=".colour.symmetry:ColourSymmetry",
+        setter=".colour.setting:ColourSetter",
         hardest=Hanjie.parts.hardest,
     )
     kind: ClassVar[str] = Hanjie.kind
@@ -177,6 +179,18 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
     def judge(self) -> Judge:
         """What judges full grids fast."""
         return ColourJudge(self)
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Blocks that are painted and can be no others; a line without blocks as long as nothing is painted there."""
+        for axis, number, clue, line in self.lines():
+            if clue is None:
+                continue
+            done = done_blocks(clue, [grid.get(cell) for cell in line], len(self._all_values))
+            if done is not None and (done or not clue):
+                blank = blank_beside(clue, done, len(line))
+                left = tuple(cell for place, cell in enumerate(line) if place in blank and cell not in grid)
+                place = ColourLineClue(axis, number, clue, self.colour_names).place
+                yield Settled(place, left, tuple(done) or (0,))
 
     # text and picture
 

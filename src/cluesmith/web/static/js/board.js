@@ -4,7 +4,7 @@
  *
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./shapes.js").Shape} Shape
- * @typedef {{shapes: (index: number) => Shape[]}} Style
+ * @typedef {{shapes: (index: number) => Shape[], noted?: (names: string[]) => string}} Style
  * @typedef {[number, number]} Cell
  */
 
@@ -64,12 +64,19 @@ export class BoardView {
     const names = /** @type {const} */ (["under", "over", "top", "highlights", "frames"]);
     const layers = Object.fromEntries(names.map((name) => [name, element("g", { class: `layer ${name}`, "aria-hidden": "true" })]));
     const ground = this.svg.querySelector("g.paper");
-    if (ground) ground.after(layers.highlights, layers.under);
+    if (ground) ground.after(...this.#blankBoard(), layers.highlights, layers.under);
     const clues = this.svg.querySelector(CLUES_ABOVE_MARKS);
     if (clues) clues.before(layers.over, layers.frames);
     else this.svg.append(layers.over, layers.frames);
     this.svg.append(layers.top);
     return layers;
+  }
+
+  /** The colour of blank cells, where that is the puzzle's own; seen when all is done. */
+  #blankBoard() {
+    const { height, width, side, values, rest } = this.board;
+    const fill = values.find(({ value }) => value === rest)?.ink;
+    return fill ? [element("rect", { width: width * side, height: height * side, fill, class: "blank-board" })] : [];
   }
 
   /** One focusable cell each, for pointers, keys and screen readers. */
@@ -125,8 +132,9 @@ export class BoardView {
     const { value, notes, level } = this.position.marks[index];
     const trial = level ? ", on trial" : "";
     if (value !== null) return (this.board.values.find((one) => one.value === value)?.name ?? String(value)) + trial;
-    const pencilled = this.board.values.filter((_, place) => notes & (1 << place)).map((one) => one.name);
-    return pencilled.length ? `open, pencil marks ${pencilled.join(" ")}${trial}` : "open";
+    const noted = this.board.values.filter((_, place) => notes & (1 << place)).map((one) => one.name);
+    const said = this.style.noted?.(noted) ?? `pencil marks ${noted.join(" ")}`;
+    return noted.length ? `open, ${said}${trial}` : "open";
   }
 
   /** Draws what has changed: those cells, and their neighbours, whose lines may go on there. @param {Iterable<number>} changed */

@@ -45,6 +45,7 @@ export class Celebration {
   /** What the server draws; nothing where it does not answer, as the board will do. @returns {Promise<Element[]>} */
   async #draw() {
     const { board, position } = this.game;
+    if (this.game.colours) return []; // the board itself is the picture
     const grid = position.grid().map((row, down) => row.map((value, right) => this.#inTheEnd(position.index(down, right), value)));
     try {
       const { data } = await ask("render", { puzzle: board.puzzle, grid, as: "svg" });

@@ -8,9 +8,12 @@
  * @typedef {{group: SVGElement, paper: SVGElement, lights: SVGElement}} Band
  */
 
+import { readableOn } from "./ink.js";
 import { element } from "./svg.js";
 
 const MOST = 0.4; // of what is seen of the board
+const [DIGIT_WIDTH, DIGIT_HEIGHT] = [0.637, 0.73]; // of the letters of clues
+const PATCH = { before: 0.04, behind: 0.15, height: 1.12, letter: 0.22, sink: 0.11 }; // around a number, in cells or letters
 
 export class Clues {
   /** @param {import("./board.js").BoardView} view */
@@ -23,6 +26,7 @@ export class Clues {
     this.numbers = new Map();
     for (const text of [...outside, ...view.svg.querySelectorAll("g.number text, g.corner text")]) this.#register(text);
     for (const [place, texts] of this.numbers) if (place.startsWith("-1,")) texts.sort(byHeight);
+    this.#colour(view.board);
     const [above, beside] = [outside.some((text) => at(text, "y") < 0), outside.some((text) => at(text, "y") >= 0)];
     const { width, height } = view.extent;
     view.svg.querySelector("g.clue")?.remove();
@@ -37,6 +41,18 @@ export class Clues {
     const [row, column] = [at(text, "y"), at(text, "x")].map((length) => Math.max(-1, Math.floor(length / this.view.board.side)));
     const place = String([row, column]);
     this.numbers.set(place, [...(this.numbers.get(place) ?? []), text]);
+  }
+
+  /** Puts the numbers on patches of their colours. @param {import("./position.js").Board} board */
+  #colour({ row_inks: rows = [], column_inks: columns = [], values, side }) {
+    const places = [...rows.map((inks, row) => ({ place: `${row},-1`, inks })), ...columns.map((inks, column) => ({ place: `-1,${column}`, inks }))];
+    for (const { place, inks } of places) {
+      const numbers = this.numbers.get(place)?.map((text, number) => {
+        const colour = inks[number] ? values.find(({ value }) => value === inks[number]) : undefined;
+        return colour ? inked(text, colour, side) : text;
+      });
+      if (numbers) this.numbers.set(place, numbers);
+    }
   }
 
   /** The place of the clues of one side, with paper behind them and room for light between.
@@ -72,9 +88,9 @@ export class Clues {
   /** Which numbers there are ticked off, in words. @param {Cell} place */
   said(place) {
     const texts = this.numbers.get(String(place)) ?? [];
-    const done = texts.filter((text) => text.classList.contains("settled")).map((text) => text.textContent);
+    const done = texts.filter((text) => text.classList.contains("settled")).map((text) => text.getAttribute("data-said") ?? text.textContent);
     if (!done.length) return "";
-    return done.length === texts.length ? ", done" : `, done: ${done.join(" ")}`;
+    return done.length === texts.length ? ", done" : `, done: ${done.join(this.view.position.hasColours ? ", " : " ")}`;
   }
 
   /** How far the clue there has been moved to stay in sight, in the board's units. @param {Cell} place */
@@ -111,6 +127,22 @@ export class Clues {
     move(this.beside, right, 0);
     move(this.corner, right, down);
   }
+}
+
+/** The number on a patch of its colour, with the letter of that beside it.
+ * @param {Element} text @param {import("./position.js").Value} colour @param {number} side */
+function inked(text, { ink = "", sign, name }, side) {
+  const size = at(text, "font-size");
+  const wide = DIGIT_WIDTH * size * (text.textContent ?? "").length;
+  const left = text.getAttribute("text-anchor") === "end" ? at(text, "x") - wide : at(text, "x") - wide / 2;
+  const [before, behind] = [PATCH.before * side, PATCH.behind * side];
+  const high = PATCH.height * size;
+  const patch = element("rect", { x: left - before, y: at(text, "y") - DIGIT_HEIGHT * size / 2 - high / 2, width: wide + before + behind, height: high, rx: side / 16, fill: ink, class: "patch" });
+  const letter = element("text", { x: left + wide + behind - 1, y: at(text, "y") + PATCH.sink * size, "font-size": PATCH.letter * side, "text-anchor": "end", class: "sign" });
+  letter.textContent = sign;
+  const group = element("g", { class: "inked", fill: readableOn(ink), "data-said": `${text.textContent} ${name}` });
+  group.append(patch, text, letter);
+  return group;
 }
 
 /** @param {Band | null} band @param {number} right @param {number} down */

@@ -62,6 +62,11 @@ export class Digits {
     }));
   }
 
+  /** The pencil marks of a cell of which it is found out that it has not that value. @param {number} notes @param {number} value */
+  notesWithout(notes, value) {
+    return notes & ~(1 << this.values.findIndex((one) => one.value === value));
+  }
+
   /** @returns {Changes} */
   clear() {
     const written = this.open.some((index) => this.position.value(index) !== null);

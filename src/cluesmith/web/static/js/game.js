@@ -7,6 +7,7 @@
 
 import { whisper } from "./announce.js";
 import { BoardView } from "./board.js";
+import { Colours } from "./colours.js";
 import { Digits } from "./digit.js";
 import { History } from "./history.js";
 import { Lines } from "./line.js";
@@ -17,6 +18,12 @@ import { Position } from "./position.js";
 import { nameOf } from "./storage.js";
 
 const STYLES = { paint: Paint, line: Lines, digit: Digits, path: Path };
+
+/** The way to write on a board. @param {Position} position */
+const styleOf = (position) => (position.hasColours ? new Colours(position) : new STYLES[position.board.input](position));
+
+/** The digit of a key, which with Shift types another sign. @param {KeyboardEvent} event */
+const digitOf = ({ code }) => /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -32,7 +39,9 @@ export class Game extends EventTarget {
     this.name = nameOf(board.puzzle);
     this.position = new Position(board);
     this.history = new History(this.position);
-    this.style = new STYLES[board.input](this.position);
+    this.style = styleOf(this.position);
+    /** @type {Colours | null} the way of writing in which a colour is chosen first */
+    this.colours = this.style instanceof Colours ? this.style : null;
     /** @type {Digits | null} the way of writing in which cells are marked first */
     this.digits = this.style instanceof Digits ? this.style : null;
     this.tool = "fill";
@@ -282,6 +291,7 @@ export class Game extends EventTarget {
   /** @param {KeyboardEvent} event @param {number} index */
   #writeKey(event, index) {
     if (this.digits) return this.#digitKey(event);
+    if (this.#colourKey(event, index)) return true;
     if (event.ctrlKey || event.metaKey) return false;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const changes = /** @type {Paint} */ (this.style).key(key, index);
@@ -290,12 +300,28 @@ export class Game extends EventTarget {
     return true;
   }
 
+  /** A digit chooses a colour and paints, or with Shift rules it out. @param {KeyboardEvent} event @param {number} index */
+  #colourKey(event, index) {
+    const value = this.colours?.withKey(digitOf(event)) ?? null;
+    if (!this.colours || value === null || event.ctrlKey || event.metaKey) return false;
+    this.paintIn(value);
+    const isNote = event.shiftKey !== (this.tool === "not");
+    if (this.write(isNote ? this.colours.ruleOut(index, value) : this.colours.paint(index, value))) this.say(index);
+    return true;
+  }
+
+  /** From here on strokes are in that colour. @param {number} value */
+  paintIn(value) {
+    if (this.colours) this.colours.painted = value;
+    this.#tell("select");
+  }
+
   /** @param {KeyboardEvent} event */
   #digitKey(event) {
     const digits = /** @type {Digits} */ (this.digits);
     if (!digits.selection.size) digits.selection.add(this.view.current ?? 0);
     if (["Delete", "Backspace"].includes(event.key)) return this.clearCells();
-    const typed = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? event.key;
+    const typed = digitOf(event) ?? event.key;
     const value = digits.typedValue(typed, performance.now() / 1000);
     if (value === null) return false;
     this.enter(value, event.ctrlKey || event.metaKey || event.shiftKey);

@@ -16,18 +16,19 @@ import { textOf } from "./sentence.js";
 
 const SECONDS = 15;
 
-/** What the step writes: cells that are something, and pencil marks that go. @param {import("./game.js").Game} game @param {Fact[]} facts */
+/** What the step writes: cells that are something, and notes of what they are not. @param {import("./game.js").Game} game @param {Fact[]} facts */
 export function changesOf(game, facts) {
   /** @type {import("./paint.js").Changes} */
   const changes = new Map();
+  const { style } = game;
   for (const { cell: [row, column], value, is } of facts) {
     const index = game.position.index(row, column);
     if (!game.position.isOpen(index)) continue;
     if (is) changes.set(index, { value });
     else if (changes.get(index)?.value === undefined) {
-      const bit = 1 << game.board.values.findIndex((one) => one.value === value);
       const notes = changes.get(index)?.notes ?? game.position.marks[index].notes;
-      if (notes & bit) changes.set(index, { notes: notes & ~bit });
+      const without = "notesWithout" in style ? style.notesWithout(notes, value) : notes;
+      if (without !== notes) changes.set(index, { notes: without });
     }
   }
   return changes;

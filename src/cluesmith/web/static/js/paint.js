@@ -53,7 +53,7 @@ export class Paint {
     return this.position.isOpen(to) ? new Map([[to, { value: this.position.value(from) }]]) : new Map();
   }
 
-  /** @param {number} index */
+  /** @param {number} index @returns {import("./shapes.js").Shape[]} */
   shapes(index) {
     const { value, level } = this.position.marks[index];
     if (value === null) return [];
@@ -82,7 +82,7 @@ function markKey(position, key, index, value) {
 }
 
 /** A stroke along one row or column. */
-class Line {
+export class Line {
   /** @param {Position} position @param {number} start @param {number | null} value */
   constructor(position, start, value) {
     this.position = position;

@@ -62,6 +62,7 @@ export class Page {
     for (const button of document.querySelectorAll("#more [data-do]")) {
       button.addEventListener("click", () => this.#do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
     }
+    if (game.colours) document.querySelector("[data-do=another]")?.remove(); // what is made anew has none
     byId("zoom-in").addEventListener("click", () => game.view.zoomBy(1.4));
     byId("zoom-out").addEventListener("click", () => game.view.zoomBy(1 / 1.4));
     byId("clock").addEventListener("click", () => settings.set({ timer: !settings.choices.timer }));
@@ -152,7 +153,7 @@ export class Page {
       sentences: this.isShown ? [] : [[`In ${clock(this.timer.seconds)}${this.game.isHelped ? ", with some help" : ""}.`]],
       marks: {},
       buttons: [
-        ...(can("new") ? [{ label: "Another one", act: () => this.#do("another"), isMain: true }] : []),
+        ...(can("new") && !this.game.colours ? [{ label: "Another one", act: () => this.#do("another"), isMain: true }] : []),
         { label: "Replay", act: () => this.#do("replay") },
       ],
     });
@@ -279,7 +280,8 @@ export class Page {
       "-": () => game.view.zoomBy(1 / 1.4), 0: () => game.view.fit(true), p: () => this.toolbar.togglePencil(),
       escape: () => this.panel.close(),
     };
-    return acts[key];
+    const colour = game.colours?.withKey(key) ?? null;
+    return colour === null ? acts[key] : () => game.paintIn(colour);
   }
 }
 

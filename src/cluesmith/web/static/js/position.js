@@ -2,7 +2,7 @@
  * What a player has written on a board: one mark per cell, which knows its value, its pencil marks and the trial it
  * belongs to. Cells are numbered in reading order.
  *
- * @typedef {{value: number, sign: string, name: string}} Value
+ * @typedef {{value: number, sign: string, name: string, ink?: string}} Value
  * @typedef {object} Board what the server says of a puzzle
  * @property {string} kind
  * @property {string} title
@@ -14,6 +14,8 @@
  * @property {string[][]} clues
  * @property {string[]} rows
  * @property {string[]} columns
+ * @property {number[][]} [row_inks]
+ * @property {number[][]} [column_inks]
  * @property {string} svg
  * @property {number} left
  * @property {number} top
@@ -65,6 +67,11 @@ export class Position {
   /** @param {number} index */
   value(index) {
     return this.marks[index].value;
+  }
+
+  /** Whether what is written has colours of its own. */
+  get hasColours() {
+    return this.board.values.some(({ ink }) => ink);
   }
 
   /** Whether a stroke may go there: to where a player may write, or to what is given. @param {number} index */

@@ -7,9 +7,18 @@
  * @typedef {[number, number]} Cell
  */
 
-/** @param {string} role @param {Cell} cell @param {number} inset @returns {Shape} */
-export const box = (role, [row, column], inset = 0) =>
-  ({ layer: "under", tag: "rect", role, at: { x: column + inset, y: row + inset, width: 1 - 2 * inset, height: 1 - 2 * inset } });
+/** @param {string} role @param {Cell} cell @param {number} inset @param {number} side @returns {Shape} */
+export const box = (role, [row, column], inset = 0, side = 1) =>
+  ({ layer: "under", tag: "rect", role, at: { x: column + inset, y: row + inset, width: side - 2 * inset, height: side - 2 * inset } });
+
+/** The shape in a colour of its own. @param {Shape} shape @param {string} fill @returns {Shape} */
+export const tinted = (shape, fill) => ({ ...shape, at: { ...shape.at, fill } });
+
+/** The shape above all others. @param {Shape} shape @returns {Shape} */
+export const onTop = (shape) => ({ ...shape, layer: "top" });
+
+/** A straight line from a place to another, each as [x, y]. @param {string} role @param {number[]} from @param {number[]} to @returns {Shape} */
+export const bar = (role, [x1, y1], [x2, y2]) => ({ layer: "top", tag: "line", role, at: { x1, y1, x2, y2 } });
 
 /** A frame inside the cell. @param {string} role @param {Cell} cell @param {number} inset @returns {Shape} */
 export const frame = (role, [row, column], inset = 0.06) => ({
@@ -17,9 +26,9 @@ export const frame = (role, [row, column], inset = 0.06) => ({
   at: { x: column + inset, y: row + inset, width: 1 - 2 * inset, height: 1 - 2 * inset, rx: 0.08 },
 });
 
-/** A cell that is known to hold nothing. @param {Cell} cell @returns {Shape} */
-export const dot = ([row, column]) =>
-  ({ layer: "over", tag: "circle", role: "mark", at: { cx: column + 0.5, cy: row + 0.5, r: 0.1 } });
+/** A cell that is known to hold nothing. @param {Cell} cell @param {string} role @returns {Shape} */
+export const dot = ([row, column], role = "mark") =>
+  ({ layer: "over", tag: "circle", role, at: { cx: column + 0.5, cy: row + 0.5, r: 0.1 } });
 
 /** @param {string} role @param {Cell} cell @param {number} r @returns {Shape} */
 export const disc = (role, [row, column], r) =>

@@ -1,6 +1,7 @@
 /** The buttons beside the board: undo and redo, what a stroke does, digits, trials. */
 
 import { button } from "./button.js";
+import { Palette } from "./palette.js";
 import { Trials } from "./trials.js";
 
 /** @param {string} id */
@@ -19,6 +20,7 @@ export class Toolbar {
     game.addEventListener("select", () => this.refresh());
     this.#addTools();
     if (game.digits) this.#addPad();
+    if (game.colours) this.#addPalette(game.colours.colours);
   }
 
   #addTools() {
@@ -70,6 +72,15 @@ export class Toolbar {
     pad.replaceChildren(...this.digits, this.pencil, erase, ...more);
   }
 
+  /** @param {import("./position.js").Value[]} colours */
+  #addPalette(colours) {
+    byId("pad").hidden = false;
+    this.palette = new Palette(byId("pad"), colours, (value) => {
+      if (this.game.tool !== "not") this.#choose("fill");
+      this.game.paintIn(value);
+    });
+  }
+
   /** @param {number} value */
   #digit(value) {
     const { game } = this;
@@ -94,6 +105,7 @@ export class Toolbar {
       tool.setAttribute("aria-checked", String(isChosen));
       tool.tabIndex = isChosen ? 0 : -1;
     }
+    if (this.game.colours) this.palette?.refresh(this.game.colours.painted);
     this.pencil?.setAttribute("aria-pressed", String(this.game.pencil));
     const isFirst = this.game.page.settings.choices.digitFirst;
     for (const digit of this.digits ?? []) {

@@ -34,6 +34,8 @@ export class Editor extends EventTarget {
     this.tool = { clues: "clue", answer: "fill" };
     /** @type {import("./symmetry.js").Symmetry} */
     this.symmetry = "";
+    /** @type {number | null} the colour in which strokes are painted, where there are colours */
+    this.colour = null;
     /** @type {Map<string | symbol, () => Promise<void>>} what is still to be done, by what it is about */
     this.jobs = new Map();
     /** @type {Promise<void> | undefined} while something is done */
@@ -180,6 +182,7 @@ export class Editor extends EventTarget {
   #takeOver(old, hadFocus) {
     const board = /** @type {SetBoard} */ (this.board);
     board.tool = this.tool.answer;
+    if (board.colours?.colours.some(({ value }) => value === this.colour)) board.colours.painted = /** @type {number} */ (this.colour);
     const isSame = old && old.position.width === board.position.width && old.position.height === board.position.height;
     if (!isSame) return;
     board.view.zoom = old.view.zoom;
@@ -198,6 +201,7 @@ export class Editor extends EventTarget {
     this.spots = new Spots(this.shown.board, setting);
     if (this.mode === "clues") board.addSlots(setting.places, (place) => this.field.go(place));
     board.addEventListener("change", () => this.#follow());
+    board.addEventListener("select", () => this.#chose(board));
     this.field.show(board, this.spots);
     if (!this.field.isTyping && !this.problem) this.field.refresh();
   }
@@ -313,6 +317,13 @@ export class Editor extends EventTarget {
     board.write(board.lineOver(cells));
   }
 
+  /** Another colour may have been chosen. @param {SetBoard} board */
+  #chose(board) {
+    if (!board.colours || board.colours.painted === this.colour) return;
+    this.colour = board.colours.painted;
+    this.dispatchEvent(new Event("choice"));
+  }
+
   /** A stroke was drawn: the clues follow. */
   #follow() {
     const { symmetry, board, state } = this;
@@ -349,6 +360,15 @@ export class Editor extends EventTarget {
       const { puzzle, grid } = this.state;
       const found = await this.#ask("transform", { puzzle, ...(grid ? { grid } : {}), ...how });
       this.commit({ board: found.board, setting: found.setting, grid: found.grid ?? null });
+    });
+  }
+
+  /** Changes the colour of that number, adds it, or without a text takes it away. @param {number} colour @param {string} text */
+  recolour(colour, text) {
+    return this.do(async () => {
+      const { puzzle, grid } = this.state;
+      const { board, setting } = await this.#ask("edit", { puzzle, changes: [{ colour, text }] });
+      this.commit({ board, setting, grid: text ? grid : withoutValue(grid, colour) });
     });
   }
 
@@ -390,6 +410,10 @@ export class Editor extends EventTarget {
     });
   }
 }
+
+/** What is drawn, when a value goes and those above it move up. @param {import("./states.js").Rows | null} grid @param {number} gone */
+const withoutValue = (grid, gone) =>
+  grid?.map((row) => row.map((value) => (value === gone ? null : value !== null && value > gone ? value - 1 : value))) ?? null;
 
 /** Whether what is known is of a board of that size. @param {import("./states.js").Rows} rows @param {{height: number, width: number}} size */
 const fits = (rows, { height, width }) => rows.length === height && rows[0]?.length === width;

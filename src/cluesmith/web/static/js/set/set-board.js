@@ -26,6 +26,7 @@ export class SetBoard extends Game {
     /** @type {number[]} the cells of a drag among the clues */
     this.chosen = [];
     if (mode === "clues") this.#leaveToField();
+    if (this.colours) this.colours.takesNotes = false;
     this.#spreadPaper();
   }
 
@@ -120,13 +121,15 @@ export class SetBoard extends Game {
     return Boolean(this.stroke) || this.chosen.length > 0;
   }
 
-  /** Shows these values; only cells that differ are drawn again. @param {import("./states.js").Rows | null} grid */
+  /** Shows these values, but none that the board no longer has; only cells that differ are drawn again. @param {import("./states.js").Rows | null} grid */
   put(grid) {
     const { position } = this;
     const changed = [];
+    const values = new Set(this.board.values.map(({ value }) => /** @type {number | null} */ (value)));
     for (let index = 0; index < position.size; index++) {
       const [row, column] = position.cell(index);
-      const value = grid?.[row]?.[column] ?? null;
+      const drawn = grid?.[row]?.[column] ?? null;
+      const value = values.has(drawn) ? drawn : null;
       if (!position.isOpen(index) || position.value(index) === value) continue;
       position.marks[index] = Object.freeze({ value, notes: 0, level: 0 });
       changed.push(index);

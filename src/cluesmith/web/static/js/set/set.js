@@ -9,6 +9,7 @@ import { PLACES } from "../places.js";
 import { Settings } from "../settings.js";
 import { fragmentOf, readFragment } from "../share.js";
 import { applyTheme } from "../theme.js";
+import { wireColours } from "./colours.js";
 import { Drafts } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { PictureImport } from "./picture.js";
@@ -42,6 +43,7 @@ class Page {
     this.tools = new Tools(editor);
     panel.close = () => this.proposals.close();
     wireBoardTools(editor);
+    wireColours(editor);
     this.#wire();
     editor.addEventListener("change", () => this.#refresh());
     this.#refresh();

@@ -8,6 +8,7 @@ import { PLACES } from "../places.js";
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 const LARGEST = 50; // sides of a board
+const IN_COLOURS = "in_colours"; // the option by which a board gets colours
 
 export class Start {
   /** @param {import("./drafts.js").Drafts} drafts @param {(known: Partial<import("./states.js").State>) => Promise<unknown>} open */
@@ -25,12 +26,14 @@ export class Start {
     /** @type {HTMLSelectElement} */
     const kind = byId("blank-kind");
     kind.replaceChildren(...kinds.map((one) => new Option(one.title, one.kind)));
-    const offerSize = () => {
-      const [height, width] = kinds.find((one) => one.kind === kind.value).default_size.split("x");
+    const offer = () => {
+      const { default_size: size, input } = kinds.find((one) => one.kind === kind.value);
+      const [height, width] = size.split("x");
       this.#write(height, width);
+      byId("blank-colours-field").hidden = input !== "paint";
     };
-    kind.addEventListener("change", offerSize);
-    offerSize();
+    kind.addEventListener("change", offer);
+    offer();
     this.#showDrafts();
   }
 
@@ -54,8 +57,15 @@ export class Start {
   async #blank() {
     const [kind, height, width] = ["blank-kind", "blank-height", "blank-width"].map((id) => /** @type {HTMLInputElement} */ (byId(id)).value);
     const size = { height: Math.min(LARGEST, Number(height)), width: Math.min(LARGEST, Number(width)) };
-    const { board, setting } = await ask("blank", { kind, ...size });
+    const made = await ask("blank", { kind, ...size });
+    const { board, setting } = this.#wantsColours(made) ? await ask("edit", { puzzle: made.board.puzzle, changes: [{ option: IN_COLOURS, value: true }] }) : made;
     return this.open({ puzzle: board.puzzle, board, setting });
+  }
+
+  /** Whether the new board is to have colours, and can. @param {{setting: import("./states.js").Setting}} made */
+  #wantsColours({ setting }) {
+    const isWanted = /** @type {HTMLInputElement} */ (byId("blank-colours")).checked && !byId("blank-colours-field").hidden;
+    return isWanted && IN_COLOURS in setting.options;
   }
 
   async #read() {

@@ -11,6 +11,7 @@
  * @property {Cell[]} places where a clue may be typed
  * @property {boolean} regions whether cages can be drawn
  * @property {boolean} ends whether the two ends of a path can be placed
+ * @property {boolean} [colours] whether there are colours that can be changed
  * @property {Record<string, Option>} options
  * @property {string} problem why it is not yet a puzzle
  *

@@ -4,7 +4,7 @@
  * @typedef {import("./states.js").Cell} Cell
  * @typedef {import("./states.js").Rows} Rows
  * @typedef {"" | "sides" | "ends" | "turn"} Symmetry none, left and right, top and bottom, half a turn
- * @typedef {{place?: Cell | null, text?: string, region?: Cell[], end?: string, option?: string, value?: unknown}} Change
+ * @typedef {{place?: Cell | null, text?: string, region?: Cell[], end?: string, colour?: number, option?: string, value?: unknown}} Change
  * @typedef {{height: number, width: number}} Size
  */
 

@@ -1,6 +1,7 @@
 /** The buttons beside the board that is being set: what is edited, what a stroke does, digits, undo. */
 
 import { button } from "../button.js";
+import { Palette } from "../palette.js";
 
 /** @template {HTMLElement} Kind @param {string} id @returns {Kind} */
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
@@ -17,6 +18,7 @@ export class Tools {
     byId("zoom-in").addEventListener("click", () => this.#zoom(1.4));
     byId("zoom-out").addEventListener("click", () => this.#zoom(1 / 1.4));
     editor.addEventListener("change", () => this.refresh());
+    editor.addEventListener("choice", () => this.refresh());
     this.refresh();
   }
 
@@ -40,7 +42,8 @@ export class Tools {
     const { setting } = editor.shown;
     if (editor.mode === "clues") return setting.ends ? ENDS : [];
     if (!editor.board || editor.board.digits) return [];
-    return [...editor.board.style.tools, { name: "move", label: "Move" }];
+    const tools = editor.board.style.tools.filter(({ name }) => name !== "not");
+    return [...tools, { name: "move", label: "Move" }];
   }
 
   /** @param {string} tool */
@@ -54,12 +57,28 @@ export class Tools {
   #pad() {
     const { editor } = this;
     const pad = byId("pad");
-    pad.hidden = editor.mode !== "answer" || !editor.board?.digits;
+    const { digits, colours } = editor.board ?? {};
+    pad.hidden = editor.mode !== "answer" || !(digits || colours);
     if (pad.hidden) return;
+    if (colours) return this.#palette(colours);
     const values = editor.shown.board.values.map(({ value, sign }) => button(sign, () => editor.board?.enter(value)));
     const erase = button("Erase", () => editor.board?.clearCells(), "erase");
     erase.classList.add("wide");
     pad.replaceChildren(...values, erase);
+  }
+
+  /** Buttons stay where they are as long as the colours are the same. @param {import("../colours.js").Colours} style */
+  #palette({ colours, painted }) {
+    const shown = JSON.stringify(colours);
+    if (byId("pad").dataset.shown !== shown) this.palette = new Palette(byId("pad"), colours, (value) => this.#paint(value));
+    byId("pad").dataset.shown = shown;
+    this.palette?.refresh(painted);
+  }
+
+  /** @param {number} value */
+  #paint(value) {
+    this.#choose("fill");
+    this.editor.board?.paintIn(value);
   }
 }
 
