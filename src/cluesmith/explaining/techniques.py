@@ -104,6 +104,10 @@ class Techniques:
         """What everybody writes at once where this rule has changed; it is shown, but takes no words."""
         return None
 
+    def at_a_glance(self) -> Sequence[Rule]:
+        """The rules by which everybody rules something out before the first step: those that speak of what is known."""
+        return self.reasoner.touched(sorted(self.reasoner.known))
+
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
         """What people see next by the same technique, without a pause, where these rules have changed."""
         return None

@@ -50,6 +50,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
 
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.hanjie",
+        techniques=".colour.techniques:ColourTechniques",
         symmetry=".colour.symmetry:ColourSymmetry",
         hardest=Hanjie.parts.hardest,
     )

@@ -1,0 +1,160 @@
+"""Why a colour cannot be in a cell, as far as that is seen at a glance: noted without words, told when it is needed."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cluesmith.kinds.hanjie.colour.line_techniques import NO_SHARED_COLOUR
+from cluesmith.kinds.hanjie.colour.line_view import LineView, low_bit
+from cluesmith.kinds.hanjie.colour.lines import Masks
+from cluesmith.kinds.hanjie.line_techniques import run, runs
+from cluesmith.puzzle import Fact, Rule
+from cluesmith.sentence import Sentence, either, listed, phrase
+
+ENOUGH_TOLD = 100  # characters; of what is longer only the outcome is told
+OWN = "its own"  # of what a line says of itself
+
+
+class Ground(NamedTuple):
+    """Open cells that cannot hold a value, and the technique by which crossing lines say so, if it has a name."""
+
+    technique: str
+    value: int
+    cells: int
+
+
+class Reasons:
+    """The reasons noted so far: by what fact a cell does not hold a value the technique and the line."""
+
+    def __init__(self) -> None:
+        self._reasons: dict[Fact, tuple[str, Rule]] = {}
+
+    def note(self, facts: Iterable[Fact], technique: str, rule: Rule) -> None:
+        """Note that these follow from the line by that technique."""
+        self._reasons.update(dict.fromkeys(facts, (technique, rule)))
+
+    def grounds(self, line: LineView, rule: Rule) -> list[Ground]:
+        """All that is known of open cells of the line, what is seen best at the end."""
+        alike: dict[tuple[str, int], int] = {}
+        for value, (mask, seen) in enumerate(zip(line.masks, line.seen, strict=True)):
+            for place in _places(seen & ~mask):
+                technique, by = self._reasons.get(Fact(rule.cells[place], value, False), ("", None))
+                key = OWN if by is rule else technique, value
+                alike[key] = alike.get(key, 0) | 1 << place
+        found = [Ground(*key, cells) for key, cells in alike.items()]
+        return sorted(found, key=lambda ground: -ORDER.index(ground.technique))
+
+
+def fewest(grounds: Sequence[Ground], enough: Callable[[Sequence[Ground]], bool]) -> list[Ground]:
+    """Those of the grounds, and of their cells, that are needed to be enough; the first ones go first."""
+    kept = list(grounds)
+    for place, ground in enumerate(grounds):
+        for cells in _parts(ground.cells):
+            left = kept[place].cells & ~cells
+            fewer = [*kept[:place], kept[place]._replace(cells=left), *kept[place + 1 :]]
+            if left != kept[place].cells and enough(fewer):
+                kept = fewer
+    return [ground for ground in kept if ground.cells]
+
+
+def _parts(cells: int) -> Iterator[int]:
+    """All cells, each run of them, and each cell."""
+    yield cells
+    for begin, end in runs(cells):
+        yield run(begin, end)
+        yield from (1 << place for place in range(begin, end))
+
+
+def _places(cells: int) -> Iterator[int]:
+    while cells:
+        yield low_bit(cells)
+        cells &= cells - 1
+
+
+def without(masks: Masks, grounds: Sequence[Ground]) -> Masks:
+    """What is left for the cells by these grounds."""
+    left = list(masks)
+    for ground in grounds:
+        left[ground.value] &= ~ground.cells
+    return left
+
+
+def told_grounds(line: LineView, grounds: Sequence[Ground]) -> Sentence:
+    """What crossing lines say of cells of this one; what the line itself says is not told again."""
+    by_others = [ground for ground in grounds if ground.technique != OWN]
+    told = _told(line, by_others)
+    return told if len(told) <= ENOUGH_TOLD else _told(line, [ground._replace(technique="") for ground in by_others])
+
+
+def _told(line: LineView, grounds: Sequence[Ground]) -> Sentence:
+    """The grounds, in the order in which one would look."""
+    clauses = [
+        WORDS[technique](line, said)
+        for technique in ORDER
+        if (said := _by_cells(line, [ground for ground in grounds if ground.technique == technique]))
+    ]
+    return listed(clauses)
+
+
+def _by_cells(line: LineView, grounds: Sequence[Ground]) -> list[tuple[str, int]]:
+    """The colours that cells cannot have, in words, and the cells."""
+    of_cell: dict[int, list[int]] = {}
+    for ground in grounds:
+        for place in _places(ground.cells):
+            of_cell.setdefault(place, []).append(ground.value)
+    alike: dict[tuple[int, ...], int] = {}
+    for place, values in of_cell.items():
+        alike[tuple(values)] = alike.get(tuple(values), 0) | 1 << place
+    return [(str(either(map(line.name, values))), cells) for values, cells in alike.items()]
+
+
+# What the lines that cross this one in some cells say of a colour
+
+Said = Sequence[tuple[str, int]]
+
+
+def _each(line: LineView, said: Said, one: str, several: str) -> Sentence:
+    """The same template for the lines and the colour, of one line and of several."""
+    return listed([phrase(several if cells & cells - 1 else one, line.cells(cells), colour) for colour, cells in said])
+
+
+def _outcome(line: LineView, said: Said) -> Sentence:
+    return _each(line, said, "{} is not {}", "{} are not {}")
+
+
+def _absent(line: LineView, said: Said) -> Sentence:
+    return _each(line, said, "{} has no {}", "{} have no {}")
+
+
+def _all_there(line: LineView, said: Said) -> Sentence:
+    return _each(line, said, "{} has all its {}", "{} have all their {}")
+
+
+def _no_room(line: LineView, said: Said) -> Sentence:
+    return _each(line, said, "{} has no room for {} here", "{} have no room for {} here")
+
+
+def _lengthening(line: LineView, said: Said) -> Sentence:
+    return listed(
+        [phrase("{} in {} would lengthen a complete block", colour, line.cells(cells)) for colour, cells in said]
+    )
+
+
+def _joining(line: LineView, said: Said) -> Sentence:
+    return listed([phrase("{} in {} would make a block too long", colour, line.cells(cells)) for colour, cells in said])
+
+
+def _unreached(line: LineView, said: Said) -> Sentence:
+    who = listed([phrase("the {} of {}", colour, line.cells(cells)) for colour, cells in said])
+    return phrase("{} {} not reach this {}", who, "do" if said[1:] else "does", line.axis)
+
+
+WORDS: Mapping[str, Callable[[LineView, Said], Sentence]] = {
+    NO_SHARED_COLOUR: _absent,
+    "colour complete": _all_there,
+    "out of reach": _unreached,
+    "block complete": _lengthening,
+    "no room": _no_room,
+    "would join": _joining,
+    "": _outcome,
+}
+ORDER = [*WORDS, OWN]
