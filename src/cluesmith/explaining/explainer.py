@@ -148,12 +148,14 @@ class Explainer:
         if named and not (named.vague and proof):
             wording = Wording(named.technique, (named.sentence,), named.new or found.new)
         else:
+            named = None
             wording = supposition(self.techniques, found, proof or proof_of(self.techniques, found))
-        if set(wording.new) != set(found.new):
-            needed = self._premises(Found(found.rules, list(wording.new)))
+        told = Found(found.rules, list(wording.new), premises=named.premises if named else None)
+        if told.premises is not None or set(told.new) != set(found.new):
+            needed = self._premises(told)
         learnt = self._learn(wording.new)
         routine = self._routine(learnt)
-        sequel, told = self._sequel(wording.technique, learnt)
+        sequel, and_so_on = self._sequel(wording.technique, learnt)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
@@ -163,7 +165,7 @@ class Explainer:
             proven_smallest=proven,
             rank=rank,
             open=open_steps,
-            sentences=(*wording.sentences, *told),
+            sentences=(*wording.sentences, *and_so_on),
             areas=self._areas(found.rules),
             chain=wording.chain,
             supposed=wording.supposed,
@@ -196,7 +198,7 @@ class Explainer:
         implied = [literal for literal in settled if literal not in found.new]
         enough = {*found.premises, *reasoner.denied(implied, reasoner.known)}
         if len(found.rules) <= MAX_RULES_TRIMMED:
-            enough = set(reasoner.solver_of(found.rules).needed(enough, settled))
+            enough = set(reasoner.needed(found.rules, settled, enough))
         return reasoner.facts(enough)
 
     def _areas(self, rules: list[Rule]) -> tuple[tuple[Cell, ...], ...]:

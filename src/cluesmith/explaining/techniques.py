@@ -26,12 +26,14 @@ class Named(NamedTuple):
     """A technique that people have a name for, the sentence, and what it makes known if that is not all.
 
     A `vague` sentence says why something is so, but leaves much to be gone through: a short try is easier to follow.
+    It needs no other `premises` than those, if it says which: else any that suffice.
     """
 
     technique: str
     sentence: Sentence
     new: Sequence[int] = ()
     vague: bool = False
+    premises: Sequence[int] | None = None
 
 
 class Found(NamedTuple):

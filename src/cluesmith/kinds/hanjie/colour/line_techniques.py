@@ -18,7 +18,7 @@ from cluesmith.kinds.hanjie.colour.line_view import (
 from cluesmith.kinds.hanjie.colour.lines import Masks, block_starts
 from cluesmith.kinds.hanjie.line_techniques import run, runs
 from cluesmith.kinds.hanjie.puzzle import BLANK
-from cluesmith.sentence import Sentence, either, joined, phrase
+from cluesmith.sentence import Sentence, either, joined, listed, phrase
 
 NO_SHARED_COLOUR = "no shared colour"
 MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
@@ -149,18 +149,22 @@ def _overlap(line: LineView, given: str, block: BlockRange, news: News) -> Sente
 
 
 def colours(line: LineView) -> Iterator[Insight]:
-    """All cells of a colour are painted, or all cells left for it are needed."""
-    for colour in line.colours if line.blocks else ():
-        number = sum(block.length for block in line.of_colour(colour))
-        held, possible = line.held[colour], line.masks[colour]
-        if number == held.bit_count():
-            yield Insight("colour complete", {}, {colour: line.every & ~held}, partial(_complete_colour, line, colour))
-        elif number == possible.bit_count():
+    """All cells of some colours are painted, or all cells left for one are needed."""
+    lengths = {colour: sum(block.length for block in line.of_colour(colour)) for colour in line.colours}
+    done = {colour: line.held[colour] for colour, number in lengths.items() if number == line.held[colour].bit_count()}
+    if line.blocks and done:
+        bars = {colour: line.every & ~held for colour, held in done.items()}
+        yield Insight("colour complete", {}, bars, partial(_complete_colours, line))
+    for colour, number in lengths.items():
+        possible = line.masks[colour]
+        if line.blocks and colour not in done and number == possible.bit_count():
             yield Insight("colour needs all", {colour: possible}, {}, partial(_needs_all_of, line, colour, possible))
 
 
-def _complete_colour(line: LineView, colour: int, news: News) -> Sentence:
-    return _so(line, phrase("all its {} is painted", line.name(colour)), news)
+def _complete_colours(line: LineView, news: News) -> Sentence:
+    cells = all_of(news.holds.values())
+    barred = [colour for colour in line.colours if line.masks[colour] & (cells | news.bars.get(colour, 0))]
+    return _so(line, phrase("all its {} is painted", listed([line.name(colour) for colour in barred])), news)
 
 
 def _needs_all_of(line: LineView, colour: int, possible: int, news: News) -> Sentence:

@@ -217,6 +217,11 @@ def are(cells: int) -> str:
     return "is" if is_one(cells) else "are"
 
 
+def have(cells: int) -> str:
+    """`have`, or of one cell `has`."""
+    return "has" if is_one(cells) else "have"
+
+
 def plural(cells: int) -> str:
     """The ending of a word for so many cells."""
     return "" if is_one(cells) else "s"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluesmith.kinds.hanjie.colour.line_techniques import NO_SHARED_COLOUR
-from cluesmith.kinds.hanjie.colour.line_view import LineView, low_bit
+from cluesmith.kinds.hanjie.colour.line_view import LineView, all_of, are, have, is_one, low_bit
 from cluesmith.kinds.hanjie.colour.lines import Masks
 from cluesmith.kinds.hanjie.line_techniques import run, runs
 from cluesmith.puzzle import Fact, Rule
@@ -81,74 +81,73 @@ def without(masks: Masks, grounds: Sequence[Ground]) -> Masks:
 def told_grounds(line: LineView, grounds: Sequence[Ground]) -> Sentence:
     """What crossing lines say of cells of this one; what the line itself says is not told again."""
     by_others = [ground for ground in grounds if ground.technique != OWN]
-    told = _told(line, by_others)
-    return told if len(told) <= ENOUGH_TOLD else _told(line, [ground._replace(technique="") for ground in by_others])
+    for told in (_told(line, by_others), _told(line, [ground._replace(technique="") for ground in by_others])):
+        if len(told) <= ENOUGH_TOLD:
+            return told
+    cells = all_of(ground.cells for ground in by_others)
+    return phrase("crossing lines bar colours from {}", line.cells(cells))
 
 
 def _told(line: LineView, grounds: Sequence[Ground]) -> Sentence:
     """The grounds, in the order in which one would look."""
     clauses = [
-        WORDS[technique](line, said)
-        for technique in ORDER
-        if (said := _by_cells(line, [ground for ground in grounds if ground.technique == technique]))
+        words(line, values, cells)
+        for technique, words in WORDS.items()
+        for values, cells in _by_cells([ground for ground in grounds if ground.technique == technique])
     ]
     return listed(clauses)
 
 
-def _by_cells(line: LineView, grounds: Sequence[Ground]) -> list[tuple[str, int]]:
-    """The colours that cells cannot have, in words, and the cells."""
+def _by_cells(grounds: Sequence[Ground]) -> list[tuple[list[int], int]]:
+    """The values that cells cannot have, and the cells."""
     of_cell: dict[int, list[int]] = {}
     for ground in grounds:
         for place in _places(ground.cells):
             of_cell.setdefault(place, []).append(ground.value)
     alike: dict[tuple[int, ...], int] = {}
     for place, values in of_cell.items():
-        alike[tuple(values)] = alike.get(tuple(values), 0) | 1 << place
-    return [(str(either(map(line.name, values))), cells) for values, cells in alike.items()]
+        key = tuple(sorted(values))
+        alike[key] = alike.get(key, 0) | 1 << place
+    return [(list(values), cells) for values, cells in alike.items()]
 
 
-# What the lines that cross this one in some cells say of a colour
+# What the lines that cross this one in some cells say of colours
 
-Said = Sequence[tuple[str, int]]
-
-
-def _each(line: LineView, said: Said, one: str, several: str) -> Sentence:
-    """The same template for the lines and the colour, of one line and of several."""
-    return listed([phrase(several if cells & cells - 1 else one, line.cells(cells), colour) for colour, cells in said])
+Words = Callable[[LineView, list[int], int], Sentence]
 
 
-def _outcome(line: LineView, said: Said) -> Sentence:
-    return _each(line, said, "{} is not {}", "{} are not {}")
+def _outcome(line: LineView, values: list[int], cells: int) -> Sentence:
+    return phrase("{} {} not {}", line.cells(cells), are(cells), either(map(line.name, values)))
 
 
-def _absent(line: LineView, said: Said) -> Sentence:
-    return _each(line, said, "{} has no {}", "{} have no {}")
+def _absent(line: LineView, values: list[int], cells: int) -> Sentence:
+    return phrase("{} {} no {}", line.cells(cells), have(cells), either(map(line.name, values)))
 
 
-def _all_there(line: LineView, said: Said) -> Sentence:
-    return _each(line, said, "{} has all its {}", "{} have all their {}")
+def _all_there(line: LineView, values: list[int], cells: int) -> Sentence:
+    colours = listed([line.name(value) for value in values])
+    return phrase("{} {} all {} {}", line.cells(cells), have(cells), "its" if is_one(cells) else "their", colours)
 
 
-def _no_room(line: LineView, said: Said) -> Sentence:
-    return _each(line, said, "{} has no room for {} here", "{} have no room for {} here")
+def _unreached(line: LineView, values: list[int], cells: int) -> Sentence:
+    do = "do" if values[1:] else "does"
+    colours = listed([line.name(value) for value in values])
+    return phrase("the {} of {} {} not reach this {}", colours, line.cells(cells), do, line.axis)
 
 
-def _lengthening(line: LineView, said: Said) -> Sentence:
-    return listed(
-        [phrase("{} in {} would lengthen a complete block", colour, line.cells(cells)) for colour, cells in said]
-    )
+def _lengthening(line: LineView, values: list[int], cells: int) -> Sentence:
+    return phrase("{} in {} would lengthen a complete block", either(map(line.name, values)), line.cells(cells))
 
 
-def _joining(line: LineView, said: Said) -> Sentence:
-    return listed([phrase("{} in {} would make a block too long", colour, line.cells(cells)) for colour, cells in said])
+def _no_room(line: LineView, values: list[int], cells: int) -> Sentence:
+    return phrase("{} {} no room for {} here", line.cells(cells), have(cells), either(map(line.name, values)))
 
 
-def _unreached(line: LineView, said: Said) -> Sentence:
-    who = listed([phrase("the {} of {}", colour, line.cells(cells)) for colour, cells in said])
-    return phrase("{} {} not reach this {}", who, "do" if said[1:] else "does", line.axis)
+def _joining(line: LineView, values: list[int], cells: int) -> Sentence:
+    return phrase("{} in {} would make a block too long", either(map(line.name, values)), line.cells(cells))
 
 
-WORDS: Mapping[str, Callable[[LineView, Said], Sentence]] = {
+WORDS: Mapping[str, Words] = {
     NO_SHARED_COLOUR: _absent,
     "colour complete": _all_there,
     "out of reach": _unreached,

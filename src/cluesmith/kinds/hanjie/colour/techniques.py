@@ -178,12 +178,11 @@ class ColourTechniques(Techniques):
         technique = next((one for one in TECHNIQUES if shows(after_all(line.masks, one(line)), wanted)), None)
         if technique is None:
             return None
-        line, given = self._as_told(rule, technique, wanted)
-        told = told_of(line, list(technique(line)), wanted, given)
-        return Named(told.technique, told.sentence, self._of_news(rule, told.news))
+        named, told = self._told(rule, technique, wanted)
+        return named if told is wanted else self._told(rule, technique, told)[0]
 
-    def _as_told(self, rule: Rule, technique: LineTechnique, wanted: News) -> tuple[LineView, Sentence]:
-        """The line with no more than what the technique needs, and what of that is not seen on the board."""
+    def _told(self, rule: Rule, technique: LineTechnique, wanted: News) -> tuple[Named, News]:
+        """The line in words, by no more than what the technique needs of what is not seen on the board."""
         line = self._line(rule)
 
         def seen_with(grounds: Sequence[Ground]) -> LineView:
@@ -194,9 +193,12 @@ class ColourTechniques(Techniques):
             return shows(after_all(seen.masks, technique(seen)), wanted)
 
         needed = fewest(self._reasons.grounds(line, rule), enough)
-        return seen_with(needed), told_grounds(line, needed)
+        seen = seen_with(needed)
+        told = told_of(seen, list(technique(seen)), wanted, told_grounds(line, needed))
+        premises = self._filled(rule, seen.masks, single_in(seen.masks)) + self._barred(rule, line.seen, seen.masks)
+        return Named(told.technique, told.sentence, self._literals_of(rule, told.news), premises=premises), told.news
 
-    def _of_news(self, rule: Rule, news: News) -> list[int]:
+    def _literals_of(self, rule: Rule, news: News) -> list[int]:
         """What is told, as literals."""
         literals = self._literals[rule]
         holds = [each for value, cells in news.holds.items() for each in _those(literals[value], cells)]
@@ -218,16 +220,21 @@ class ColourTechniques(Techniques):
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the line would force; its clue is in brackets elsewhere, but not in brackets within brackets."""
-        return phrase("{} ({})", self.say(facts), rule.clue.sentence())
+        return phrase("{} ({})", listed(self._statements(facts, before)), rule.clue.sentence())
+
+    def suppose(self, fact: Fact) -> Sentence:
+        """The fact as what is supposed, by what the cell would hold if that is clear."""
+        [sharp] = self._sharp([fact], self.reasoner.known)
+        return super().suppose(sharp)
 
     def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
         """A line that cannot be."""
         rests_on = self.reasoner.alone(rule).needed(supposed, [])
-        return Contradiction(self._broken(rule, rests_on), rests_on, "contradiction in a crossing line")
+        facts = self._sharpened(self.reasoner.facts(rests_on), supposed)
+        return Contradiction(self._broken(rule, facts), rests_on, "contradiction in a crossing line")
 
-    def _broken(self, rule: Rule, rests_on: Sequence[int]) -> Sentence:
+    def _broken(self, rule: Rule, facts: Sequence[Fact]) -> Sentence:
         """Why a line cannot be: by its painted cells, by what leaves no room, or by both."""
-        facts = self.reasoner.facts(rests_on)
         painted = [fact for fact in facts if fact.holds and fact.value != BLANK]
         if len(painted) == len(facts):
             fit = "do not fit together" if painted[1:] else "does not fit"
@@ -251,8 +258,11 @@ class ColourTechniques(Techniques):
 
     def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
         """The facts in words, cells of which the same is said together: `r1c2 is not red or blue`."""
+        return self._statements(facts, self.reasoner.known)
+
+    def _statements(self, facts: Iterable[Fact], known: set[int]) -> list[Sentence]:
         by_cell: dict[Cell, list[Fact]] = {}
-        for fact in facts:
+        for fact in self._sharpened(facts, known):
             by_cell.setdefault(fact.cell, []).append(fact)
         alike: dict[str, list[Cell]] = {}
         for cell, told in by_cell.items():
@@ -260,6 +270,19 @@ class ColourTechniques(Techniques):
         return [
             phrase("{} {} {}", cell_list(cells), "are" if cells[1:] else "is", state) for state, cells in alike.items()
         ]
+
+    def _sharpened(self, facts: Iterable[Fact], known: set[int]) -> list[Fact]:
+        """The facts; of a cell for which only one value is left by them and by what is known, that it holds it."""
+        by_cell: dict[Cell, list[Fact]] = {}
+        for fact in facts:
+            by_cell.setdefault(fact.cell, []).append(fact)
+        return [fact for told in by_cell.values() for fact in self._sharp(told, known)]
+
+    def _sharp(self, facts: Sequence[Fact], known: set[int]) -> Sequence[Fact]:
+        cell, denied = facts[0].cell, {fact.value for fact in facts if not fact.holds}
+        values = self.reasoner.lits.all_of(cell).items()
+        left = [value for value, literal in values if -literal not in known and value not in denied]
+        return [Fact(cell, left[0])] if denied and len(left) == 1 else facts
 
     def _state_of(self, facts: Sequence[Fact]) -> str:
         """What is said of a cell by all that is known of it."""
