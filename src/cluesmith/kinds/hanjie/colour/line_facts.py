@@ -7,6 +7,7 @@ from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.clues import ColourLineClue
 from cluesmith.kinds.hanjie.colour.line_view import LineView, News, low_bit, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks
+from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Rule
 
 
@@ -26,12 +27,14 @@ class LineFacts:
         self._looked_at: dict[Rule, int] = {}  # and how much was known then
 
     def _colours_across(self, rule: Rule, values: int) -> Masks:
-        """The cells in which a value is possible by the colours of the crossing lines; in a blank one, everything."""
+        """The cells in which a value is possible by the colours of the line and of those that cross it.
+
+        Where these have none in common the cell is left open, for that is worth a step.
+        """
         masks = [0] * values
         for place, cell in enumerate(rule.cells):
-            other = self.crossing[rule].get(cell)
-            colours = {0, *(colour for _, colour in clue_of(other).blocks)} if other else {0}
-            for value in colours if len(colours) > 1 else range(values):
+            own, across = _colours(rule), _colours(self.crossing[rule].get(cell))
+            for value in {BLANK, *(own & across or across or own or range(values))}:
                 masks[value] |= 1 << place
         return masks
 
@@ -42,7 +45,7 @@ class LineFacts:
         return self._views(rule)[0]
 
     def plain_line(self, rule: Rule) -> LineView:
-        """The line with what is seen on the board, and the colours of the crossing lines."""
+        """The line with what is seen on the board, and the colours that it shares with each of the crossing lines."""
         return self._views(rule)[1]
 
     def _views(self, rule: Rule) -> tuple[LineView, LineView]:
@@ -100,6 +103,11 @@ def clue_of(rule: Rule) -> ColourLineClue:
     """The line's clue."""
     assert isinstance(rule.clue, ColourLineClue)
     return rule.clue
+
+
+def _colours(rule: Rule | None) -> set[int]:
+    """The colours of a line; none if nothing is known of it."""
+    return {colour for _, colour in clue_of(rule).blocks} if rule else set()
 
 
 def _crossing(rules: Sequence[Rule]) -> dict[Rule, dict[Cell, Rule]]:

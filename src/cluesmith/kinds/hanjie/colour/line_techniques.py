@@ -149,30 +149,18 @@ def _overlap(line: LineView, given: str, block: BlockRange, news: News) -> Sente
 
 
 def colours(line: LineView) -> Iterator[Insight]:
-    """All cells of some colours are painted, or all cells left for one are needed."""
-    lengths = {colour: sum(block.length for block in line.of_colour(colour)) for colour in line.colours}
-    done = {colour: line.held[colour] for colour, number in lengths.items() if number == line.held[colour].bit_count()}
-    if line.blocks and done:
-        bars = {colour: line.every & ~held for colour, held in done.items()}
+    """All cells of some colours are painted."""
+    if line.blocks:
+        lengths = {colour: sum(block.length for block in line.of_colour(colour)) for colour in line.colours}
+        done = [colour for colour, number in lengths.items() if number == line.held[colour].bit_count()]
+        bars = {colour: line.every & ~line.held[colour] for colour in done}
         yield Insight("colour complete", {}, bars, partial(_complete_colours, line))
-    for colour, number in lengths.items():
-        possible = line.masks[colour]
-        if line.blocks and colour not in done and number == possible.bit_count():
-            yield Insight("colour needs all", {colour: possible}, {}, partial(_needs_all_of, line, colour, possible))
 
 
 def _complete_colours(line: LineView, news: News) -> Sentence:
     cells = all_of(news.holds.values())
     barred = [colour for colour in line.colours if line.masks[colour] & (cells | news.bars.get(colour, 0))]
     return _so(line, phrase("all its {} is painted", listed([line.name(colour) for colour in barred])), news)
-
-
-def _needs_all_of(line: LineView, colour: int, possible: int, news: News) -> Sentence:
-    who = line.of_one_colour(colour)
-    need = "need" if line.of_colour(colour)[1:] else "needs"
-    them = "it" if is_one(possible) else "them all"
-    why = phrase("only {} can be {}, and {} {} {}", line.cells(possible), line.name(colour), who, need, them)
-    return _so(line, why, news)
 
 
 class ColourRun(NamedTuple):
@@ -299,14 +287,16 @@ def _join(line: LineView, colour: int, cell: int, whole: tuple[int, int], news: 
 
 
 def reach(line: LineView) -> Iterator[Insight]:
-    """Cells that no block reaches, or none of some colour."""
+    """Cells that no block reaches, or none of the colours that are left there, or none of some colour."""
     if not line.blocks:
         return
     lost = {colour: line.every & ~all_of(block.reach for block in line.of_colour(colour)) for colour in line.colours}
-    nothing = line.every
-    for cells in lost.values():
+    nothing = other = line.every
+    for colour, cells in lost.items():
         nothing &= cells
+        other &= cells | ~line.masks[colour]
     yield Insight("out of reach", {}, dict.fromkeys(lost, nothing), partial(_reach, line))
+    yield Insight("out of reach", {}, dict.fromkeys(lost, other), partial(_unreached, line, "no other block reaches"))
     for colour, cells in lost.items():
         yield Insight("out of reach", {}, {colour: cells}, partial(_reach_of, line, colour))
 
@@ -413,4 +403,4 @@ def _is_seen(news: News, blocks: Sequence[BlockRange]) -> bool:
 
 RULING_OUT: tuple[LineTechnique, ...] = (share, colours, complete, gap, join, reach)
 EASY: tuple[LineTechnique, ...] = (count, fit, share, overlap, colours, glue, complete, gap, join, reach)
-TECHNIQUES: tuple[LineTechnique, ...] = (*EASY, squeeze, all_placements)
+HARD: tuple[LineTechnique, ...] = (squeeze, all_placements)

@@ -139,11 +139,6 @@ class LineView:
         """`its block`, or `its blocks` when there may be several."""
         return "its blocks" if self.clue[1:] else "its block"
 
-    def of_one_colour(self, colour: int) -> str:
-        """`the 4 red`, or `its red blocks`."""
-        blocks = self.of_colour(colour)
-        return f"its {self.name(colour)} blocks" if blocks[1:] else self.block_name(blocks[0])
-
     def cells(self, cells: int) -> Mention:
         """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
         spans = [run(*each) for each in runs(cells)]

@@ -28,6 +28,7 @@ from cluesmith.kinds.hanjie.colour.clues import (
     colour_runs,
     length_text,
 )
+from cluesmith.kinds.hanjie.colour.done_blocks import blank_beside, done_blocks
 from cluesmith.kinds.hanjie.colour.encode import line_clauses
 from cluesmith.kinds.hanjie.colour.lines import solve_line
 from cluesmith.kinds.hanjie.colour.palette import MAX_COLOURS, WHITE, Colour, first_colours, letter_of
@@ -35,7 +36,7 @@ from cluesmith.kinds.hanjie.colour.propagate import candidates
 from cluesmith.kinds.hanjie.puzzle import BLANK, Hanjie, refuse_long_lines
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Input, Puzzle, Rule, Violation
+from cluesmith.puzzle import Input, Puzzle, Rule, Settled, Violation
 
 Given = tuple[Block | ColourBlock, ...] | None  # as it may be given: a length alone is of the first colour
 
@@ -173,6 +174,18 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
             return _reads(clue, colour_runs(line))  # type: ignore[arg-type] # None is not among them
         masks = [sum(1 << at for at, held in enumerate(line) if held in (None, value)) for value in self._all_values]
         return solve_line(clue, len(line), masks) is not None
+
+    def settled(self, grid: Values) -> Iterator[Settled]:
+        """Blocks that are painted and can be no others; a line without blocks as long as nothing is painted there."""
+        for axis, number, clue, line in self.lines():
+            if clue is None:
+                continue
+            done = done_blocks(clue, [grid.get(cell) for cell in line], len(self._all_values))
+            if done is not None and (done or not clue):
+                blank = blank_beside(clue, done, len(line))
+                left = tuple(cell for place, cell in enumerate(line) if place in blank and cell not in grid)
+                place = ColourLineClue(axis, number, clue, self.colour_names).place
+                yield Settled(place, left, tuple(done) or (0,))
 
     # text and picture
 

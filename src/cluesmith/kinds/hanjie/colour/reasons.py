@@ -7,11 +7,14 @@ from cluesmith.kinds.hanjie.colour.line_techniques import NO_SHARED_COLOUR
 from cluesmith.kinds.hanjie.colour.line_view import LineView, all_of, are, have, is_one, low_bit
 from cluesmith.kinds.hanjie.colour.lines import Masks
 from cluesmith.kinds.hanjie.line_techniques import run, runs
+from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Sentence, either, listed, phrase
 
 ENOUGH_TOLD = 100  # characters; of what is longer only the outcome is told
 OWN = "its own"  # of what a line says of itself
+Said = Sequence[tuple[Sequence[int], int]]  # colours, and the cells that cannot have them
+Words = Callable[[LineView, Said], Iterator[Sentence]]
 
 
 class Ground(NamedTuple):
@@ -38,7 +41,8 @@ class Reasons:
         for value, (mask, seen) in enumerate(zip(line.masks, line.seen, strict=True)):
             for place in _places(seen & ~mask):
                 technique, by = self._reasons.get(Fact(rule.cells[place], value, False), ("", None))
-                key = OWN if by is rule else technique, value
+                own = by is rule or (value != BLANK and value not in line.colours)
+                key = OWN if own else technique, value
                 alike[key] = alike.get(key, 0) | 1 << place
         found = [Ground(*key, cells) for key, cells in alike.items()]
         return sorted(found, key=lambda ground: -ORDER.index(ground.technique))
@@ -90,15 +94,12 @@ def told_grounds(line: LineView, grounds: Sequence[Ground]) -> Sentence:
 
 def _told(line: LineView, grounds: Sequence[Ground]) -> Sentence:
     """The grounds, in the order in which one would look."""
-    clauses = [
-        words(line, values, cells)
-        for technique, words in WORDS.items()
-        for values, cells in _by_cells([ground for ground in grounds if ground.technique == technique])
-    ]
+    by_technique = {name: [ground for ground in grounds if ground.technique == name] for name in WORDS}
+    clauses = [clause for name, some in by_technique.items() for clause in WORDS[name](line, _by_cells(some))]
     return listed(clauses)
 
 
-def _by_cells(grounds: Sequence[Ground]) -> list[tuple[list[int], int]]:
+def _by_cells(grounds: Sequence[Ground]) -> Said:
     """The values that cells cannot have, and the cells."""
     of_cell: dict[int, list[int]] = {}
     for ground in grounds:
@@ -108,43 +109,56 @@ def _by_cells(grounds: Sequence[Ground]) -> list[tuple[list[int], int]]:
     for place, values in of_cell.items():
         key = tuple(sorted(values))
         alike[key] = alike.get(key, 0) | 1 << place
-    return [(list(values), cells) for values, cells in alike.items()]
+    return list(alike.items())
 
 
 # What the lines that cross this one in some cells say of colours
 
-Words = Callable[[LineView, list[int], int], Sentence]
+
+def _outcome(line: LineView, said: Said) -> Iterator[Sentence]:
+    for values, cells in said:
+        yield phrase("{} {} not {}", line.cells(cells), are(cells), _either(line, values))
 
 
-def _outcome(line: LineView, values: list[int], cells: int) -> Sentence:
-    return phrase("{} {} not {}", line.cells(cells), are(cells), either(map(line.name, values)))
+def _absent(line: LineView, said: Said) -> Iterator[Sentence]:
+    for values, cells in said:
+        yield phrase("{} {} no {}", line.cells(cells), have(cells), _either(line, values))
 
 
-def _absent(line: LineView, values: list[int], cells: int) -> Sentence:
-    return phrase("{} {} no {}", line.cells(cells), have(cells), either(map(line.name, values)))
+def _all_there(line: LineView, said: Said) -> Iterator[Sentence]:
+    for values, cells in said:
+        its = "its" if is_one(cells) else "their"
+        yield phrase("{} {} all {} {}", line.cells(cells), have(cells), its, _all(line, values))
 
 
-def _all_there(line: LineView, values: list[int], cells: int) -> Sentence:
-    colours = listed([line.name(value) for value in values])
-    return phrase("{} {} all {} {}", line.cells(cells), have(cells), "its" if is_one(cells) else "their", colours)
+def _unreached(line: LineView, said: Said) -> Iterator[Sentence]:
+    who = [phrase("the {} of {}", _all(line, values), line.cells(cells)) for values, cells in said]
+    do = "do" if who[1:] or any(values[1:] for values, _ in said) else "does"
+    if who:
+        yield phrase("{} {} not reach this {}", listed(who), do, line.axis)
 
 
-def _unreached(line: LineView, values: list[int], cells: int) -> Sentence:
-    do = "do" if values[1:] else "does"
-    colours = listed([line.name(value) for value in values])
-    return phrase("the {} of {} {} not reach this {}", colours, line.cells(cells), do, line.axis)
+def _lengthening(line: LineView, said: Said) -> Iterator[Sentence]:
+    for values, cells in said:
+        yield phrase("{} in {} would lengthen a complete block", _either(line, values), line.cells(cells))
 
 
-def _lengthening(line: LineView, values: list[int], cells: int) -> Sentence:
-    return phrase("{} in {} would lengthen a complete block", either(map(line.name, values)), line.cells(cells))
+def _no_room(line: LineView, said: Said) -> Iterator[Sentence]:
+    for values, cells in said:
+        yield phrase("{} {} no room for {} here", line.cells(cells), have(cells), _either(line, values))
 
 
-def _no_room(line: LineView, values: list[int], cells: int) -> Sentence:
-    return phrase("{} {} no room for {} here", line.cells(cells), have(cells), either(map(line.name, values)))
+def _joining(line: LineView, said: Said) -> Iterator[Sentence]:
+    for values, cells in said:
+        yield phrase("{} in {} would make a block too long", _either(line, values), line.cells(cells))
 
 
-def _joining(line: LineView, values: list[int], cells: int) -> Sentence:
-    return phrase("{} in {} would make a block too long", either(map(line.name, values)), line.cells(cells))
+def _either(line: LineView, values: Sequence[int]) -> Sentence:
+    return either(map(line.name, values))
+
+
+def _all(line: LineView, values: Sequence[int]) -> Sentence:
+    return listed([line.name(value) for value in values])
 
 
 WORDS: Mapping[str, Words] = {

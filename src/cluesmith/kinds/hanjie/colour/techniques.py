@@ -6,13 +6,14 @@ complete. Such facts are no steps; they are noted without words, and told as the
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import ClassVar
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.line_facts import LineFacts, clue_of
-from cluesmith.kinds.hanjie.colour.line_techniques import EASY, RULING_OUT, TECHNIQUES, LineTechnique, after
+from cluesmith.kinds.hanjie.colour.line_techniques import EASY, HARD, RULING_OUT, LineTechnique, after
 from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks, solve_line
 from cluesmith.kinds.hanjie.colour.reasons import Ground, Reasons, fewest, told_grounds, without
@@ -32,7 +33,6 @@ QUESTIONS = {
     "overlap": "Push each block as far as it goes to one end, then to the other. Remember that {clues}.",
     "one place left": "Where can each block lie? Remember that {clues}.",
     "colour complete": "Which colour is complete? Remember that {clues}.",
-    "colour needs all": "How many cells are left for each colour? Remember that {clues}.",
     "glue": "To which block do the painted cells belong? Remember that {clues}.",
     "edge": "Which block begins at the edge? Remember that {clues}.",
     "block complete": "Is one of the blocks complete? Remember that {clues}.",
@@ -61,7 +61,7 @@ class ColourTechniques(Techniques):
         What no line fills, but rules out, comes last; that is complete.
         """
         plain = [Technique(1, partial(self._look, one, self._facts.plain_line)) for one in EASY]
-        rest = [Technique(2, partial(self._look, one, self._facts.line)) for one in TECHNIQUES]
+        rest = [Technique(2, partial(self._look, one, self._facts.line)) for one in (*EASY, *HARD)]
         return [*plain, *rest, Technique(2, self._useful), Technique(2, self._all_of_line)]
 
     def _look(self, technique: LineTechnique, view: Callable[[Rule], LineView], rule: Rule) -> Found | None:
@@ -131,11 +131,11 @@ class ColourTechniques(Techniques):
             return None
         rule = found.rules[0]
         wanted = self._facts.news(rule, found.new)
-        for line in (self._facts.plain_line(rule), self._facts.line(rule)):
-            for technique in TECHNIQUES:
-                if shows(after_all(line.masks, technique(line)), wanted):
-                    named, told = self._named(rule, line, technique, wanted)
-                    return named if told is wanted else self._named(rule, line, technique, told)[0]
+        plain, line = self._facts.plain_line(rule), self._facts.line(rule)
+        for view, technique in [*product((plain, line), EASY), *product((plain, line), HARD)]:
+            if shows(after_all(view.masks, technique(view)), wanted):
+                named, told = self._named(rule, view, technique, wanted)
+                return named if told is wanted else self._named(rule, view, technique, told)[0]
         return None
 
     def _named(self, rule: Rule, line: LineView, technique: LineTechnique, wanted: News) -> tuple[Named, News]:
