@@ -58,6 +58,24 @@ def _because(line: LineView, why: str) -> Callable[[News], Sentence]:
 # The techniques, easiest first.
 
 
+def fit(line: LineView) -> Iterator[Insight]:
+    """A line that its blocks fill exactly, with a blank between two of the same colour."""
+    gaps = [one.colour == other.colour for one, other in pairwise(line.blocks)]
+    if gaps and sum(block.length for block in line.blocks) + sum(gaps) == line.size:
+        holds = dict.fromkeys(line.colours, 0)
+        for block in line.blocks:
+            holds[block.colour] |= block.reach
+        holds[BLANK] = line.every & ~all_of(holds.values())
+        yield Insight("exact fit", holds, {}, _because(line, _fitting(gaps)))
+
+
+def _fitting(gaps: Sequence[bool]) -> str:
+    if not any(gaps):
+        return "its blocks touch and fill all of it"
+    which = "them" if all(gaps) else "those of the same colour"
+    return f"its blocks, with single blanks between {which}, fill all of it"
+
+
 def count(line: LineView) -> Iterator[Insight]:
     """All blocks are painted, or all cells left are needed."""
     if not line.clue:
@@ -86,24 +104,11 @@ def _in_order(line: LineView, cells: int) -> ByValue:
 def _needs_all(line: LineView, number: int) -> str:
     first = line.block_name(line.blocks[0])
     if number == line.size:
-        return "its blocks touch and fill all of it" if line.blocks[1:] else f"{first} fills all of it"
+        return f"{first} fills all of it"
     if number == 1:
         return f"only one cell is not blank, and {first} needs it"
     who = "its blocks need" if line.blocks[1:] else f"{first} needs"
     return f"only {number} cells are not blank, and {who} them all"
-
-
-def fit(line: LineView) -> Iterator[Insight]:
-    """A line that its blocks fill exactly, with a blank between two of the same colour."""
-    gaps = [one.colour == other.colour for one, other in pairwise(line.blocks)]
-    if any(gaps) and sum(block.length for block in line.blocks) + sum(gaps) == line.size:
-        holds = dict.fromkeys(line.colours, 0)
-        for block in line.blocks:
-            holds[block.colour] |= run(block.first, block.first + block.length)
-        holds[BLANK] = line.every & ~all_of(holds.values())
-        which = "them" if all(gaps) else "those of the same colour"
-        why = f"its blocks, with single blanks between {which}, fill all of it"
-        yield Insight("exact fit", holds, {}, _because(line, why))
 
 
 def share(line: LineView) -> Iterator[Insight]:
@@ -402,5 +407,5 @@ def _is_seen(news: News, blocks: Sequence[BlockRange]) -> bool:
 
 
 RULING_OUT: tuple[LineTechnique, ...] = (share, colours, complete, gap, join, reach)
-EASY: tuple[LineTechnique, ...] = (count, fit, share, overlap, colours, glue, complete, gap, join, reach)
+EASY: tuple[LineTechnique, ...] = (fit, count, share, overlap, colours, glue, complete, gap, join, reach)
 HARD: tuple[LineTechnique, ...] = (squeeze, all_placements)
