@@ -1,7 +1,6 @@
 """The techniques of Hanjie in colours: each fires somewhere, is true, and is told well."""
 
 from collections.abc import Sequence
-from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -335,9 +334,9 @@ def test_what_crossing_lines_say_is_told_in_few_words(grounds: list[tuple[str, i
 
 
 def test_of_much_that_crossing_lines_say_only_the_cells_are_named() -> None:
-    grounds = [Ground("no room", value, 0b1001001 << place) for value, place in product((1, 2, 3), range(5))]
-    text = "crossing lines bar colours from columns 1–11"
-    assert str(told_grounds(line_of("1r", "-" * 12), grounds)) == text
+    grounds = [Ground("no room", 1 + place % 3, 0b1_000_000_000_001 << place) for place in range(12)]
+    text = "crossing lines bar colours from columns 1–24"
+    assert str(told_grounds(line_of("1r", "-" * 24), grounds)) == text
 
 
 # suppositions

@@ -1,6 +1,6 @@
 """What is known of the lines of a Hanjie in colours: facts of the reasoner on one side, cells as bits on the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.grid import Cell
@@ -12,7 +12,11 @@ from cluesmith.puzzle import Rule
 
 
 class LineFacts:
-    """The literals of all lines, and the lines as they are now."""
+    """The literals of all lines, and the lines as they are now.
+
+    `shared` are for each line the cells that may hold a value by the colours that it has in common with those that
+    cross it; where there are none, and of that it is worth a step, any cell may hold anything.
+    """
 
     def __init__(self, reasoner: Reasoner) -> None:
         self._reasoner = reasoner
@@ -22,19 +26,20 @@ class LineFacts:
             for rule in reasoner.rules
         }
         self.crossing = _crossing(reasoner.rules)
-        self._shared = {rule: self._colours_across(rule, len(values)) for rule in reasoner.rules}
+        every = set(values)
+        self.shared = {rule: self._masks_of(rule, lambda own, across: own & across or every) for rule in reasoner.rules}
+        self._open = {
+            rule: self._masks_of(rule, lambda own, across: own & across or across or own or every)
+            for rule in reasoner.rules
+        }
         self._now: dict[Rule, tuple[LineView, LineView]] = {}  # the lines that were looked at,
         self._looked_at: dict[Rule, int] = {}  # and how much was known then
 
-    def _colours_across(self, rule: Rule, values: int) -> Masks:
-        """The cells in which a value is possible by the colours of the line and of those that cross it.
-
-        Where these have none in common the cell is left open, for that is worth a step.
-        """
-        masks = [0] * values
+    def _masks_of(self, rule: Rule, chosen: Callable[[set[int], set[int]], set[int]]) -> Masks:
+        """For each value the cells that may hold it, by the colours of the line and of that which crosses it there."""
+        masks = [0] * len(self._literals[rule])
         for place, cell in enumerate(rule.cells):
-            own, across = _colours(rule), _colours(self.crossing[rule].get(cell))
-            for value in {BLANK, *(own & across or across or own or range(values))}:
+            for value in {BLANK, *chosen(_colours(rule), _colours(self.crossing[rule].get(cell)))}:
                 masks[value] |= 1 << place
         return masks
 
@@ -63,7 +68,7 @@ class LineFacts:
 
     def _plain(self, rule: Rule, masks: Masks) -> Masks:
         single = single_in(masks)
-        return [mask | shared & ~single for mask, shared in zip(masks, self._shared[rule], strict=True)]
+        return [mask | possible & ~single for mask, possible in zip(masks, self._open[rule], strict=True)]
 
     def masks(self, rule: Rule, known: set[int]) -> Masks:
         """What is left for the cells of the line when that is known."""

@@ -21,6 +21,7 @@ from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Sentence, either, joined, listed, phrase
 
 NO_SHARED_COLOUR = "no shared colour"
+COLOUR_COMPLETE = "colour complete"
 MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
 MAX_BLOCKS_NAMED = 4
 
@@ -155,11 +156,9 @@ def _overlap(line: LineView, given: str, block: BlockRange, news: News) -> Sente
 
 def colours(line: LineView) -> Iterator[Insight]:
     """All cells of some colours are painted."""
-    if line.blocks:
-        lengths = {colour: sum(block.length for block in line.of_colour(colour)) for colour in line.colours}
-        done = [colour for colour, number in lengths.items() if number == line.held[colour].bit_count()]
-        bars = {colour: line.every & ~line.held[colour] for colour in done}
-        yield Insight("colour complete", {}, bars, partial(_complete_colours, line))
+    bars = {colour: line.every & ~line.held[colour] for colour in line.colours if line.has_all(colour)}
+    if bars:
+        yield Insight(COLOUR_COMPLETE, {}, bars, partial(_complete_colours, line))
 
 
 def _complete_colours(line: LineView, news: News) -> Sentence:

@@ -103,6 +103,11 @@ class LineView:
         """The blocks of that colour."""
         return [block for block in self.blocks if block.colour == colour]
 
+    def has_all(self, colour: int) -> bool:
+        """Whether all cells of the colour are painted."""
+        lengths = [length for length, other in self.clue if other == colour and isinstance(length, int)]
+        return self._sure and sum(lengths) == self.held[colour].bit_count()
+
     def coloured_runs(self) -> Iterator[tuple[int, int, int]]:
         """Colour, begin and end of each run of cells of which the colour is known; none without blocks."""
         for colour in self.colours if self.blocks else ():

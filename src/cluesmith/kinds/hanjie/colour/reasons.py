@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cluesmith.kinds.hanjie.colour.line_techniques import NO_SHARED_COLOUR
+from cluesmith.grid import Cell
+from cluesmith.kinds.hanjie.colour.line_facts import LineFacts
+from cluesmith.kinds.hanjie.colour.line_techniques import COLOUR_COMPLETE, NO_SHARED_COLOUR
 from cluesmith.kinds.hanjie.colour.line_view import LineView, all_of, are, have, is_one, low_bit
 from cluesmith.kinds.hanjie.colour.lines import Masks
 from cluesmith.kinds.hanjie.line_techniques import run, runs
@@ -11,7 +13,7 @@ from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Sentence, either, listed, phrase
 
-ENOUGH_TOLD = 100  # characters; of what is longer only the outcome is told
+ENOUGH_TOLD = 130  # characters; of what is longer only the outcome is told
 OWN = "its own"  # of what a line says of itself
 Said = Sequence[tuple[Sequence[int], int]]  # colours, and the cells that cannot have them
 Words = Callable[[LineView, Said], Iterator[Sentence]]
@@ -26,9 +28,10 @@ class Ground(NamedTuple):
 
 
 class Reasons:
-    """The reasons noted so far: by what fact a cell does not hold a value the technique and the line."""
+    """The reasons noted so far: by the fact that a cell does not hold a value the technique and the line."""
 
-    def __init__(self) -> None:
+    def __init__(self, facts: LineFacts) -> None:
+        self._facts = facts
         self._reasons: dict[Fact, tuple[str, Rule]] = {}
 
     def note(self, facts: Iterable[Fact], technique: str, rule: Rule) -> None:
@@ -40,12 +43,19 @@ class Reasons:
         alike: dict[tuple[str, int], int] = {}
         for value, (mask, seen) in enumerate(zip(line.masks, line.seen, strict=True)):
             for place in _places(seen & ~mask):
-                technique, by = self._reasons.get(Fact(rule.cells[place], value, False), ("", None))
-                own = by is rule or (value != BLANK and value not in line.colours)
-                key = OWN if own else technique, value
+                own = value != BLANK and value not in line.colours
+                key = OWN if own else self._technique(rule, rule.cells[place], value), value
                 alike[key] = alike.get(key, 0) | 1 << place
         found = [Ground(*key, cells) for key, cells in alike.items()]
         return sorted(found, key=lambda ground: -ORDER.index(ground.technique))
+
+    def _technique(self, rule: Rule, cell: Cell, value: int) -> str:
+        """How it is seen that the cell cannot hold the value; a colour may have become complete since it was noted."""
+        technique, by = self._reasons.get(Fact(cell, value, False), ("", None))
+        if by is rule:
+            return OWN
+        complete = technique not in ("", NO_SHARED_COLOUR) and by and self._facts.line(by).has_all(value)
+        return COLOUR_COMPLETE if complete else technique
 
 
 def fewest(grounds: Sequence[Ground], enough: Callable[[Sequence[Ground]], bool]) -> list[Ground]:
@@ -163,7 +173,7 @@ def _all(line: LineView, values: Sequence[int]) -> Sentence:
 
 WORDS: Mapping[str, Words] = {
     NO_SHARED_COLOUR: _absent,
-    "colour complete": _all_there,
+    COLOUR_COMPLETE: _all_there,
     "out of reach": _unreached,
     "block complete": _lengthening,
     "no room": _no_room,

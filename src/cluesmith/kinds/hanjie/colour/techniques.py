@@ -53,7 +53,7 @@ class ColourTechniques(Techniques):
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
         self._facts = LineFacts(reasoner)
-        self._reasons = Reasons()
+        self._reasons = Reasons(self._facts)
 
     def techniques(self) -> Sequence[Technique]:
         """First what is seen in a line with the colours of those that cross it, then with all that they rule out.
@@ -117,11 +117,17 @@ class ColourTechniques(Techniques):
         line = self._facts.line(rule)
         masks, new = line.masks, list[int]()
         for insight in (insight for technique in RULING_OUT for insight in technique(line)):
-            left = _unless_filled(masks, after(masks, insight))
+            left = self._unless_filled(rule, masks, after(masks, insight))
             barred = self._facts.barred(rule, masks, left)
             self._reasons.note(map(self.reasoner.fact, barred), insight.technique, rule)
             new, masks = [*new, *barred], left
         return Found([rule], new) if new else None
+
+    def _unless_filled(self, rule: Rule, before: Masks, left: Masks) -> Masks:
+        """What is left, but as before for the cells for which only one value would be that crossing lines share."""
+        shared = [mask & across for mask, across in zip(left, self._facts.shared[rule], strict=True)]
+        filled = single_in(shared) & ~single_in(before)
+        return [new | old & filled for old, new in zip(before, left, strict=True)]
 
     # words
 
@@ -231,9 +237,3 @@ class ColourTechniques(Techniques):
             return self.state(facts[0])
         names = self.reasoner.puzzle.names
         return f"not {either(names[fact.value] for fact in facts)}"
-
-
-def _unless_filled(before: Masks, left: Masks) -> Masks:
-    """What is left, but as before for the cells for which only one value would be."""
-    filled = single_in(left) & ~single_in(before)
-    return [new | old & filled for old, new in zip(before, left, strict=True)]

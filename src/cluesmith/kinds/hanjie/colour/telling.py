@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluesmith.kinds.hanjie.colour.line_techniques import NO_SHARED_COLOUR, Insight, after
-from cluesmith.kinds.hanjie.colour.line_view import LineView, News, all_of, are, is_one, single_in
+from cluesmith.kinds.hanjie.colour.line_view import LineView, News, all_of, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Sentence, joined, phrase
@@ -75,17 +75,9 @@ def _sentence(line: LineView, given: Sentence, first: _Seen, told: Sequence[Sent
     start = line.because.capitalised()
     if not given:
         return phrase("{}: {}.", start, joined("; ", told))
-    blank = first.news.holds.get(BLANK, 0)
-    if first.technique == NO_SHARED_COLOUR and blank:
-        return phrase("{}: {}, so {} blank.", start, given, _they_are(line, blank, given))
+    if first.technique == NO_SHARED_COLOUR and BLANK in first.news.holds:
+        return phrase("{}: {}, so it is blank there.", start, given)
     return phrase("{}: {}; {}.", start, given, joined("; ", told))
-
-
-def _they_are(line: LineView, cells: int, before: Sentence) -> Sentence:
-    """The cells, by their name only if that was not said before."""
-    if str(line.cells(cells)) in str(before):
-        return phrase("it is" if is_one(cells) else "they are")
-    return phrase("{} {}", line.cells(cells), are(cells))
 
 
 def _news(before: Masks, left: Masks, wanted: News, filled: int) -> News:
