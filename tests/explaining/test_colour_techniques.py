@@ -275,6 +275,11 @@ def test_blocks_of_one_length_and_colour_are_told_apart() -> None:
     assert many.block_name(many.blocks[10]) == "the 11th 1 red"
 
 
+def test_a_clue_of_very_many_blocks_is_not_repeated() -> None:
+    assert str(line_of("2r 1b", "-----").because) == "row 1 (2 red, 1 blue)"
+    assert str(line_of(" ".join(["1r 1b"] * 10), "-" * 20).because) == "row 1 (20 blocks)"
+
+
 def test_a_cell_that_two_insights_fill_is_told_of_by_both() -> None:
     text = "the 1 red is complete in column 1, so column 2 is not red; the 1 blue is complete in column 3, so column 2 "
     assert filled_by(complete, line_of("1r 1b", "r-b-", ["-g-g"])) == text + "is blank."
@@ -289,13 +294,12 @@ def test_of_many_blocks_the_first_few_are_told() -> None:
 
 
 def test_what_is_too_long_to_tell_is_left_to_another_step() -> None:
-    clue = " ".join(["10r 1b 10g"] * 8)
-    line = line_of(clue, "." + "-" * sum(int(block[:-1]) for block in clue.split()))
+    line = line_of(" ".join(["1r 1b"] * 40), "." + "-" * 80)
     left = after_all(line.masks, overlap(line))
     wanted = News({value: mask & single_in(left) & ~1 for value, mask in enumerate(left) if value}, {})
     found = told_of(line, list(overlap(line)), wanted, Sentence())
-    assert found.news == News({1: 0b11111111110}, {})
-    assert str(found.sentence).endswith("): the first 10 red can only lie in columns 2–11.")
+    assert found.news == News({1: 0b10}, {})
+    assert str(found.sentence) == "Row 1 (80 blocks): the first 1 red can only lie in column 2."
 
 
 # what crossing lines rule out

@@ -16,6 +16,7 @@ from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Mention, Sentence, either, listed, phrase
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+LONGEST_CLUE = 120  # characters
 
 ByValue = Mapping[int, int]  # for some values the cells of which something is said
 
@@ -126,8 +127,10 @@ class LineView:
 
     @property
     def because(self) -> Sentence:
-        """`row 3 (4 red, 1 blue)`."""
-        return phrase("{} ({})", Mention(self._whole_clue.line, tuple(self._cells)), self._whole_clue.words)
+        """`row 3 (4 red, 1 blue)`; of very many blocks only how many there are."""
+        words = self._whole_clue.words
+        told = words if len(words) <= LONGEST_CLUE else f"{len(self.clue)} blocks"
+        return phrase("{} ({})", Mention(self._whole_clue.line, tuple(self._cells)), told)
 
     def name(self, value: int) -> str:
         """`red`, or `blank`."""
