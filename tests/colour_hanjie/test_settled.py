@@ -32,6 +32,7 @@ def settled_in_row(clue: tuple[ColourBlock, ...], marks: str) -> tuple[list[int]
 def test_a_block_of_another_colour_may_touch() -> None:
     assert settled_in_row(((2, 1), (1, 2)), "aa---") == ([0], [])
     assert settled_in_row(((2, 1), (1, 1)), "aa---") == ([0], [2])
+    assert settled_in_row(((1, 1), (2, 1)), "----aa") == ([1], [3])
 
 
 def test_between_blocks_that_are_done_and_beyond_the_ends_all_is_blank() -> None:

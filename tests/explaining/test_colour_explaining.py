@@ -13,9 +13,11 @@ from cluesmith.explaining.verify import holds
 from cluesmith.grid import Cell, cells
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
+from cluesmith.puzzle import Fact
 from cluesmith.rating import rate
 from cluesmith.search import solve
 from tests.colour_hanjie.test_rules import random_boards
+from tests.explaining.golden_files import GOLDEN, read
 from tests.explaining.test_colour_techniques import COLOURS, clue_of
 
 MAX_TEXT = 300
@@ -53,6 +55,21 @@ def test_unknown_numbers_are_left_to_the_whole_line() -> None:
             explanation = explain(puzzle)
             assert explanation.complete
             assert all(holds(puzzle, step) for step in explanation.steps)
+
+
+def test_a_step_rests_on_what_its_sentence_names_and_on_the_board() -> None:
+    puzzle, _ = read(GOLDEN / "colour-hanjie-ruled-out.txt", ColourHanjie)
+    [step] = [step for step in explain(puzzle).steps if step.rank == 2]
+    assert "column 2 has no blue and the blue of columns 3–4 does not reach this row" in step.text
+    assert [fact for fact in step.premises if not fact.holds] == [Fact((0, place), 2, False) for place in (1, 2, 3)]
+
+
+def test_what_only_rules_colours_out_is_told_where_it_fills_a_crossing_line() -> None:
+    puzzle = ColourHanjie(COLOURS[:2], (None, (("?", 1), ("?", 2)), None), (None, None, None, clue_of("1r 1b")))
+    first, second = explain(puzzle).steps[:2]
+    assert first.text == "Row 2 (? red, ? blue): in every way to place its blocks, column 4 is not red."
+    assert second.text == "Column 4 (1 red, 1 blue): row 2 is not red; the 1 red can only lie in row 1."
+    assert hint(puzzle, {}).text(3) == f"{first.text} {second.text}"
 
 
 # grades, hints and why

@@ -267,6 +267,15 @@ def test_colours_that_are_ruled_out(technique: LineTechnique, clue: str, marks: 
     assert barred_by(technique, line_of(clue, marks)) == text
 
 
+def test_a_run_that_may_belong_to_several_blocks() -> None:
+    assert filled_by(glue, line_of("2r 3r 2r", "----.r--------")) == (
+        "whichever block the red in column 6 belongs to (the first 2 red or the 3 red), it has to go on from there, "
+        "so column 7 is red."
+    )
+    line = line_of("2r 1r 1r 1r", ".-------r------", ["b" * 15, "g" * 15])
+    assert filled_by(all_placements, line) == "whichever block the red in column 9 belongs to, column 10 is blank."
+
+
 def test_blocks_of_one_length_and_colour_are_told_apart() -> None:
     line = line_of("1r 1b 2r 1r 1r", "-" * 12)
     names = [line.block_name(block) for block in line.blocks]
@@ -370,9 +379,20 @@ def test_a_cell_is_told_by_the_one_colour_that_is_left() -> None:
     blank, red, blue = (reasoner.lits.of((0, 0), value) for value in range(3))
     assert str(techniques.say(reasoner.facts([-red]))) == "r1c1 is not red"
     assert str(techniques.say(reasoner.facts([-red, -blue]))) == "r1c1 is blank"
+    assert str(techniques.say(reasoner.facts([blue, -red]))) == "r1c1 is blue"
     assert str(techniques.suppose(reasoner.fact(-blank))) == "r1c1 were not blank"
     reasoner.learn([-blue])
     assert str(techniques.suppose(reasoner.fact(-blank))) == "r1c1 were red"
+
+
+def test_a_cell_is_told_by_two_colours_rather_than_by_all_others() -> None:
+    reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("1r"),), (None, None)), {})
+    blank, _, blue, green = (reasoner.lits.of((0, 0), value) for value in range(4))
+    techniques = ColourTechniques(reasoner)
+    assert str(techniques.say(reasoner.facts([-blank, -blue]))) == "r1c1 is red or green"
+    assert str(techniques.say(reasoner.facts([-blank]))) == "r1c1 is not blank"
+    link = techniques.link(reasoner.rules[0], reasoner.facts([-blank, -blue]), {-green})
+    assert str(link) == "r1c1 is red (row 1 reads 1 red)"
 
 
 def test_what_no_line_alone_forces_is_told_as_a_supposition() -> None:

@@ -208,32 +208,41 @@ class ColourTechniques(Techniques):
         return self._statements(facts, self.reasoner.known)
 
     def _statements(self, facts: Iterable[Fact], known: set[int]) -> list[Sentence]:
-        by_cell: dict[Cell, list[Fact]] = {}
-        for fact in self._sharpened(facts, known):
-            by_cell.setdefault(fact.cell, []).append(fact)
         alike: dict[str, list[Cell]] = {}
-        for cell, told in by_cell.items():
-            alike.setdefault(self._state_of(told), []).append(cell)
+        for cell, told in _by_cell(facts).items():
+            alike.setdefault(self._state_of(told, known), []).append(cell)
         return [
             phrase("{} {} {}", cell_list(cells), "are" if cells[1:] else "is", state) for state, cells in alike.items()
         ]
 
-    def _sharpened(self, facts: Iterable[Fact], known: set[int]) -> list[Fact]:
-        """The facts; of a cell for which only one value is left by them and by what is known, that it holds it."""
-        by_cell: dict[Cell, list[Fact]] = {}
-        for fact in facts:
-            by_cell.setdefault(fact.cell, []).append(fact)
-        return [fact for told in by_cell.values() for fact in self._sharp(told, known)]
-
-    def _sharp(self, facts: Sequence[Fact], known: set[int]) -> Sequence[Fact]:
-        cell, denied = facts[0].cell, {fact.value for fact in facts if not fact.holds}
-        values = self.reasoner.lits.all_of(cell).items()
-        left = [value for value, literal in values if -literal not in known and value not in denied]
-        return [Fact(cell, left[0])] if denied and len(left) == 1 else facts
-
-    def _state_of(self, facts: Sequence[Fact]) -> str:
-        """What is said of a cell by all that is known of it."""
+    def _state_of(self, facts: Sequence[Fact], known: set[int]) -> str:
+        """What is said of a cell: what it holds if only that is left, or `red or blue`, or `not red`."""
+        facts = self._sharp(facts, known)
         if not facts[1:]:
             return self.state(facts[0])
-        names = self.reasoner.puzzle.names
+        left, names = self._left(facts, known), self.reasoner.puzzle.names
+        if len(left) == 2:
+            return str(either(names[value] for value in left))
         return f"not {either(names[fact.value] for fact in facts)}"
+
+    def _sharpened(self, facts: Iterable[Fact], known: set[int]) -> list[Fact]:
+        """The facts; of a cell for which only one value is left by them and by what is known, that it holds it."""
+        return [fact for told in _by_cell(facts).values() for fact in self._sharp(told, known)]
+
+    def _sharp(self, facts: Sequence[Fact], known: set[int]) -> Sequence[Fact]:
+        left = self._left(facts, known)
+        return [Fact(facts[0].cell, left[0])] if not facts[0].holds and len(left) == 1 else facts
+
+    def _left(self, facts: Sequence[Fact], known: set[int]) -> list[int]:
+        """The values that are left for a cell by what is said of it, and by what is known."""
+        denied = {fact.value for fact in facts if not fact.holds}
+        values = self.reasoner.lits.all_of(facts[0].cell).items()
+        return [value for value, literal in values if -literal not in known and value not in denied]
+
+
+def _by_cell(facts: Iterable[Fact]) -> dict[Cell, list[Fact]]:
+    """What is said of each cell."""
+    found: dict[Cell, list[Fact]] = {}
+    for fact in facts:
+        found.setdefault(fact.cell, []).append(fact)
+    return found
