@@ -8,6 +8,7 @@ from cluesmith.draw.svg import render
 from cluesmith.explaining.boards import boards as boards_of
 from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.steps import Step
+from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
@@ -20,39 +21,51 @@ BEGIN = "<!-- from here on: the techniques of each kind, written by `pytest --up
 END = "<!-- up to here -->\n"
 
 
-class Shown(NamedTuple):
-    """A technique of a kind, a step that uses it, and the board of that step."""
+class Section(NamedTuple):
+    """A kind of puzzle, or a variant with techniques of its own: its heading, and how its files are called."""
 
+    title: str
+    name: str
     kind: type[Puzzle]
+
+
+SECTIONS = [Section(kind.title, name, kind) for name, kind in KINDS.items()]
+SECTIONS.insert(1, Section("Hanjie in colours", "colour-hanjie", ColourHanjie))
+
+
+class Shown(NamedTuple):
+    """A technique, a step that uses it, and the board of that step."""
+
+    section: Section
     step: Step
     board: Picture
 
     @property
     def file(self) -> Path:
         """Where its picture is kept."""
-        return FOLDER / f"{self.kind.kind}-{self.step.technique.lower().replace(' ', '-')}.svg"
+        return FOLDER / f"{self.section.name}-{self.step.technique.lower().replace(' ', '-')}.svg"
 
     @property
     def svg(self) -> str:
         """The picture."""
-        return render(self.board, title=f"{self.kind.title}: {self.step.technique}")
+        return render(self.board, title=f"{self.section.title}: {self.step.technique}")
 
 
 def gallery() -> Iterator[Shown]:
     """Every technique, those easier to see first."""
-    for kind in KINDS.values():
+    for section in SECTIONS:
         found: dict[str, Shown] = {}
-        for shown in sorted(_steps(kind), key=_plainness):
+        for shown in sorted(_steps(section), key=_plainness):
             found.setdefault(shown.step.technique, shown)
         yield from sorted(found.values(), key=lambda shown: (shown.step.rank, shown.step.technique))
 
 
-def _steps(kind: type[Puzzle]) -> Iterator[Shown]:
-    for path in boards(kind.kind):
-        puzzle, _ = read(path, kind)
+def _steps(section: Section) -> Iterator[Shown]:
+    for path in boards(section.name):
+        puzzle, _ = read(path, section.kind)
         for board in boards_of(puzzle, {}, explain(puzzle).steps):
             if board.step:
-                yield Shown(kind, board.step, board.shown)
+                yield Shown(section, board.step, board.shown)
 
 
 def _plainness(shown: Shown) -> tuple[int, int, int, int]:
@@ -64,9 +77,9 @@ def _plainness(shown: Shown) -> tuple[int, int, int, int]:
 def as_page(shown: list[Shown]) -> str:
     """The part of the page."""
     lines = []
-    for kind in KINDS.values():
-        lines += [f"### {kind.title}", "", "| technique | as it is told | |", "|---|---|---|"]
-        lines += [_row(one) for one in shown if one.kind is kind]
+    for section in SECTIONS:
+        lines += [f"### {section.title}", "", "| technique | as it is told | |", "|---|---|---|"]
+        lines += [_row(one) for one in shown if one.section == section]
         lines += [""]
     return "\n".join(lines)
 

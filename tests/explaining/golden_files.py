@@ -11,9 +11,9 @@ GOLDEN = Path(__file__).with_name("golden")
 DASHES = "\n----\n"
 
 
-def boards(kind: str) -> list[Path]:
-    """The golden files of that kind."""
-    return sorted(GOLDEN.glob(f"{kind}-*.txt"))
+def boards(name: str) -> list[Path]:
+    """The golden files of that kind, or of a variant with techniques of its own."""
+    return sorted(GOLDEN.glob(f"{name}-*.txt"))
 
 
 def read(path: Path, kind: type[Puzzle]) -> tuple[Puzzle, str]:

@@ -125,11 +125,7 @@ class Explainer:
 
     def _opening(self) -> tuple[Step, ...]:
         """What everybody rules out at once, given what is written; what could be written is left to other steps."""
-        found = map(self.techniques.routine, self.reasoner.touched(sorted(self.reasoner.known)))
-        ruled_out = (
-            Found(one.rules, [fact for fact in one.new if not self.reasoner.fact(fact).holds]) for one in found if one
-        )
-        return tuple(self._routine_step(one) for one in ruled_out if one.new)
+        return self._at_once(self.techniques.at_a_glance(), writing=False)
 
     def step_against(self, marks: Values) -> Step:
         """The easiest refutation of one of these marks, which all are wrong; raises OutOfTime."""
@@ -152,12 +148,14 @@ class Explainer:
         if named and not (named.vague and proof):
             wording = Wording(named.technique, (named.sentence,), named.new or found.new)
         else:
+            named = None
             wording = supposition(self.techniques, found, proof or proof_of(self.techniques, found))
-        if set(wording.new) != set(found.new):
-            needed = self._premises(Found(found.rules, list(wording.new)))
+        told = Found(found.rules, list(wording.new), premises=named.premises if named else None)
+        if told.premises is not None or set(told.new) != set(found.new):
+            needed = self._premises(told)
         learnt = self._learn(wording.new)
         routine = self._routine(learnt)
-        sequel, told = self._sequel(wording.technique, learnt)
+        sequel, and_so_on = self._sequel(wording.technique, learnt)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
@@ -167,7 +165,7 @@ class Explainer:
             proven_smallest=proven,
             rank=rank,
             open=open_steps,
-            sentences=(*wording.sentences, *told),
+            sentences=(*wording.sentences, *and_so_on),
             areas=self._areas(found.rules),
             chain=wording.chain,
             supposed=wording.supposed,
@@ -200,7 +198,7 @@ class Explainer:
         implied = [literal for literal in settled if literal not in found.new]
         enough = {*found.premises, *reasoner.denied(implied, reasoner.known)}
         if len(found.rules) <= MAX_RULES_TRIMMED:
-            enough = set(reasoner.solver_of(found.rules).needed(enough, settled))
+            enough = set(reasoner.needed(found.rules, settled, enough))
         return reasoner.facts(enough)
 
     def _areas(self, rules: list[Rule]) -> tuple[tuple[Cell, ...], ...]:
@@ -209,13 +207,19 @@ class Explainer:
 
     def _routine(self, learnt: list[int]) -> tuple[Step, ...]:
         """What everybody writes at once after these facts, as steps without words; from now on it is known."""
-        steps, changed = [], dict.fromkeys(self.reasoner.touched(learnt))
+        return self._at_once(self.reasoner.touched(learnt), writing=True)
+
+    def _at_once(self, rules: Sequence[Rule], *, writing: bool) -> tuple[Step, ...]:
+        """What everybody writes, or at least rules out, at once by these rules, and by those that change then."""
+        steps, changed = [], dict.fromkeys(rules)
         while changed:
             rule = next(iter(changed))
             del changed[rule]
-            if found := self.techniques.routine(rule):
-                steps.append(self._routine_step(found))
-                changed |= dict.fromkeys(self.reasoner.touched(found.new))
+            found = self.techniques.routine(rule)
+            new = [fact for fact in found.new if writing or not self.reasoner.fact(fact).holds] if found else []
+            if found and new:
+                steps.append(self._routine_step(Found(found.rules, new)))
+                changed |= dict.fromkeys(self.reasoner.touched(new))
         return tuple(steps)
 
     def _routine_step(self, found: Found) -> Step:

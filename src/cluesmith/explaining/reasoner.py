@@ -173,7 +173,10 @@ class Reasoner:
             self.lazy_rule.forget(self.known)
         return RuleSolver(rules, self.lits, self.deadline)
 
-    def needed(self, rules: Sequence[Rule], conclusions: Collection[int]) -> list[int]:
-        """Known facts that suffice, with the rules, for the conclusions, and of which none can be left out."""
+    def needed(self, rules: Sequence[Rule], conclusions: Collection[int], enough: set[int] | None = None) -> list[int]:
+        """Known facts that suffice, with the rules, for the conclusions, and of which none can be left out.
+
+        They are among those that are `enough`, if these are given.
+        """
         solver = self.alone(rules[0]) if len(rules) == 1 else self.solver_of(rules)
-        return solver.needed(self.known, conclusions)
+        return solver.needed(self.known if enough is None else enough, conclusions)

@@ -26,12 +26,14 @@ class Named(NamedTuple):
     """A technique that people have a name for, the sentence, and what it makes known if that is not all.
 
     A `vague` sentence says why something is so, but leaves much to be gone through: a short try is easier to follow.
+    It needs no other `premises` than those, if it says which: else any that suffice.
     """
 
     technique: str
     sentence: Sentence
     new: Sequence[int] = ()
     vague: bool = False
+    premises: Sequence[int] | None = None
 
 
 class Found(NamedTuple):
@@ -103,6 +105,10 @@ class Techniques:
     def routine(self, rule: Rule) -> Found | None:
         """What everybody writes at once where this rule has changed; it is shown, but takes no words."""
         return None
+
+    def at_a_glance(self) -> Sequence[Rule]:
+        """The rules by which everybody rules something out before the first step: those that speak of what is known."""
+        return self.reasoner.touched(sorted(self.reasoner.known))
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
         """What people see next by the same technique, without a pause, where these rules have changed."""

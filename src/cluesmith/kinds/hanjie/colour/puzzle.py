@@ -52,6 +52,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
 
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.hanjie",
+        techniques=".colour.techniques:ColourTechniques",
         symmetry=".colour.symmetry:ColourSymmetry",
         setter=".colour.setting:ColourSetter",
         hardest=Hanjie.parts.hardest,
