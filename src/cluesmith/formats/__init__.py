@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats import native
 from cluesmith.formats.about import Told
+from cluesmith.formats.format import variant_of
 from cluesmith.formats.grids import dump_grid, format_grid, parse_grid
 from cluesmith.formats.native import MAX_BYTES, decode
 from cluesmith.puzzle import Puzzle
@@ -227,10 +228,26 @@ def _pieces(puzzles: Iterable[Told], found: "Format", *, lossy: bool) -> Iterato
             raise PuzzleError(f"expected a format that holds several puzzles: {found.name} holds one")
         if puzzle.kind not in found.kinds:
             raise PuzzleError(f"expected a puzzle of {', '.join(found.kinds)} for {found.name}, found {puzzle.kind}")
-        missing = found.lost(puzzle)
+        held = _as_held(puzzle, found, lossy=lossy)
+        missing = found.lost(held)
         if missing and not lossy:
             raise PuzzleError(f"expected a puzzle that {found.name} can hold: {missing} would be lost")
-        yield found.sign(found.write(puzzle), about)
+        yield found.sign(found.write(held), about)
+
+
+def _as_held(puzzle: Puzzle, found: "Format", *, lossy: bool) -> Puzzle:
+    """The puzzle, or its plain form where the format does not know its variant and it may be lossy."""
+    variant = variant_of(puzzle)
+    if variant is None or variant in found.variants:
+        return puzzle
+    if not lossy:
+        plain = f"{found.name} has no {variant}; --lossy writes it {puzzle.plain_look}"
+        raise PuzzleError(f"expected a puzzle that {found.name} can hold: {plain}")
+    result = puzzle.solve()
+    if result.status != "unique":
+        answers = "none" if result.status == "none" else "several"
+        raise PuzzleError(f"expected a puzzle with one answer, to write it {puzzle.plain_look}, found {answers}")
+    return puzzle.plain(result.answers[0])
 
 
 def dump(
