@@ -172,6 +172,11 @@ def test_without_one_answer_nothing_is_written_in_black(text: str, found: str) -
         dumps(loads(text), format="nin", lossy=True)
 
 
+def test_a_puzzle_that_is_not_solved_in_time_is_not_written_in_black() -> None:
+    with pytest.raises(PuzzleError, match="to write it in black, found no proof of that in time"):
+        dumps(loads(TULIP), format="nin", lossy=True, seconds=0)
+
+
 def test_convert_writes_colours_or_black_or_says_why_not(tmp_path: Path) -> None:
     result = run("convert", TULIP, "-", "--to", "pzpr")
     assert (result.code, result.out) == (3, "")

@@ -392,6 +392,11 @@ def test_what_would_be_lost_is_told_first(here: Here) -> None:
     snake = EXAMPLES["bosnian-snake"]
     assert here.ask("convert", puzzle=snake, format="pzpr") == {"problem": "the numbers inside the board would be lost"}
     assert here.ask("convert", puzzle=snake, format="pzpr", lossy=True)["text"].startswith("https://")
+    berry = "hanjie\ncolours: a red\nrows: 1a\ncolumns: 1a\n"
+    assert here.ask("convert", puzzle=berry, format="nin") == {
+        "problem": "nin has no colours: it would be written in black"
+    }
+    assert here.ask("convert", puzzle=berry, format="nin", lossy=True) == {"text": "1 1\n1\n1\n"}
     refused = here.post("convert", puzzle=EXAMPLES["kenken"], format="pzpr")
     assert (refused.status, refused.json["detail"][:17]) == (422, "expected a puzzle")
 

@@ -62,16 +62,16 @@ class Format(NamedTuple):
     binary: bool = False
     variants: tuple[str, ...] = ()
 
+    def lacks(self, puzzle: Puzzle) -> str | None:
+        """The field that makes the puzzle a variant which the format cannot hold; None if it can, or if it is none."""
+        fields = (field for field, _ in KINDS[puzzle.kind].parts.variants)
+        own = next((field for field in fields if field in puzzle.__struct_fields__), None)
+        return None if own in self.variants else own
+
 
 def beginning(text: str) -> str:
     """As much of the text as is needed to see what it is."""
     return "\n".join(text[:100_000].splitlines()[:200])
-
-
-def variant_of(puzzle: Puzzle) -> str | None:
-    """The field that makes the puzzle a variant of its kind; None of a plain one."""
-    fields = (field for field, _ in KINDS[puzzle.kind].parts.variants)
-    return next((field for field in fields if field in puzzle.__struct_fields__), None)
 
 
 def unwritable(what: str) -> PuzzleError:
