@@ -22,7 +22,6 @@ from typing import Any
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie.colour.palette import letter_of
 from cluesmith.kinds.hanjie.formats.colour_names import css_rgb
 from cluesmith.kinds.hanjie.formats.paints import (
     BLACK_INK,
@@ -31,7 +30,7 @@ from cluesmith.kinds.hanjie.formats.paints import (
     Painted,
     Paints,
     known_blocks,
-    paints_in,
+    lettered,
     paper_lost,
     puzzle_of,
 )
@@ -152,13 +151,12 @@ def _block(word: str, place: str, paints: Paints) -> Painted:
 
 def write(puzzle: Puzzle) -> str:
     """One puzzle as TOML; colours have their own names where all of these are plain words."""
-    colours = paints_in(puzzle)
-    letters = [letter_of(number) for number in range(1, len(colours) + 1)]
-    own = [colour.name for colour in colours]
-    names = own if all(re.fullmatch("[A-Za-z]{2,}", name) for name in own) else letters
+    colours = lettered(puzzle)
+    own = [colour.name for colour in colours.values()]
+    names = own if all(re.fullmatch("[A-Za-z]{2,}", name) for name in own) else list(colours)
     rows, columns = known_blocks(puzzle, names)
-    looks = zip(names, colours, letters, strict=True)
-    table = [f'    "{name} = ({colour.rgb[1:]}) {letter}",' for name, colour, letter in looks]
+    looks = zip(names, colours.items(), strict=True)
+    table = [f'    "{name} = ({colour.rgb[1:]}) {letter}",' for name, (letter, colour) in looks]
     head = ["[colors]", "defs = [", *table, "]", ""] if table else []
     return "\n".join([*head, "[clues]", *_list("columns", columns), *_list("rows", rows)]) + "\n"
 

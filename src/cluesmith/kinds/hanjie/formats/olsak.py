@@ -19,7 +19,7 @@ from itertools import islice
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie.colour.palette import WHITE, Colour, letter_of
+from cluesmith.kinds.hanjie.colour.palette import WHITE, Colour
 from cluesmith.kinds.hanjie.colour.puzzle import ColourHanjie
 from cluesmith.kinds.hanjie.formats.clue_lines import has_numbers_only, words_of
 from cluesmith.kinds.hanjie.formats.colour_names import x11_rgb
@@ -30,8 +30,8 @@ from cluesmith.kinds.hanjie.formats.paints import (
     Painted,
     Paints,
     known_blocks,
+    lettered,
     name_in,
-    paints_in,
     puzzle_of,
     read_blocks,
 )
@@ -97,7 +97,7 @@ def _declared(line: str, number: int) -> tuple[str, Paint]:
     rgb = x11_rgb(word)
     if rgb is None:
         raise Word(word, number, found.start(2) + 1).error("a colour as #rrggbb or by a name of X11")
-    return key, Paint(rgb, _name(remark) or ("" if word.startswith("#") else word))
+    return key, Paint(rgb, _name(remark) if word.startswith("#") else word)
 
 
 def _name(remark: str) -> str:
@@ -113,10 +113,9 @@ def _clues(lines: list[str], begin: int, end: int, paints: Paints) -> list[list[
 
 def write(puzzle: Puzzle) -> str:
     """One puzzle, with an empty line for a line without numbers."""
-    colours = paints_in(puzzle)
-    letters = [letter_of(number) for number in range(1, len(colours) + 1)]
-    rows, columns = ([" ".join(clue) for clue in clues] for clues in known_blocks(puzzle, letters))
-    table = [_declaration(letter, colour) for letter, colour in zip(letters, colours, strict=True)]
+    colours = lettered(puzzle)
+    rows, columns = ([" ".join(clue) for clue in clues] for clues in known_blocks(puzzle, colours))
+    table = [_declaration(letter, colour) for letter, colour in colours.items()]
     if isinstance(puzzle, ColourHanjie) and puzzle.background != WHITE:
         table.append(_declaration(PAPER, puzzle.background, "."))
     return "\n".join([*(["#d", *table] if table else []), ": rows", *rows, ": columns", *columns, ":"]) + "\n"

@@ -4,14 +4,14 @@ A colour that no block has is left out. Where black on white is all that is left
 """
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
 from cluesmith.errors import ClueError
 from cluesmith.formats.format import unwritable
 from cluesmith.kinds.hanjie.clues import Block, Blocks
-from cluesmith.kinds.hanjie.colour.palette import BLACK, LONGEST_NAME, MAX_COLOURS, WHITE, Colour
+from cluesmith.kinds.hanjie.colour.palette import BLACK, LONGEST_NAME, MAX_COLOURS, WHITE, Colour, letter_of
 from cluesmith.kinds.hanjie.colour.puzzle import ColourHanjie
 from cluesmith.kinds.hanjie.formats.colour_names import most_like
 from cluesmith.kinds.hanjie.puzzle import Hanjie
@@ -115,12 +115,13 @@ def read_blocks(words: Iterable[Word], inks: Container[str], default: str | None
 # What a file says of a puzzle
 
 
-def paints_in(puzzle: Puzzle) -> tuple[Colour, ...]:
-    """The colours of a puzzle, none of one in black and white."""
-    return puzzle.colours if isinstance(puzzle, ColourHanjie) else ()
+def lettered(puzzle: Puzzle) -> dict[str, Colour]:
+    """The colours of a puzzle by their letters, none of one in black and white."""
+    colours = puzzle.colours if isinstance(puzzle, ColourHanjie) else ()
+    return {letter_of(number): colour for number, colour in enumerate(colours, start=1)}
 
 
-def known_blocks(puzzle: Puzzle, inks: Sequence[str]) -> tuple[list[list[str]], list[list[str]]]:
+def known_blocks(puzzle: Puzzle, inks: Collection[str]) -> tuple[list[list[str]], list[list[str]]]:
     """The blocks of every row and column as words, a length and what the file calls its ink; none may be unknown."""
     if isinstance(puzzle, ColourHanjie):
         return _words(puzzle.rows, inks), _words(puzzle.columns, inks)  # type: ignore[arg-type] # taken by the puzzle
@@ -132,12 +133,13 @@ def _in_one_ink(clues: Iterable[Blocks]) -> list[list[tuple[Block, int]] | None]
     return [None if clue is None else [(block, 1) for block in clue] for clue in clues]
 
 
-def _words(clues: Iterable[Sequence[tuple[Block, int]] | None], inks: Sequence[str]) -> list[list[str]]:
+def _words(clues: Iterable[Sequence[tuple[Block, int]] | None], inks: Collection[str]) -> list[list[str]]:
     found: list[list[str]] = []
+    names = ["", *inks]
     for clue in clues:
         if clue is None or any(not isinstance(length, int) for length, _ in clue):
             raise unwritable("it has no unknown numbers, and this puzzle has some")
-        found.append([f"{length}{inks[colour - 1]}" for length, colour in clue])
+        found.append([f"{length}{names[colour]}" for length, colour in clue])
     return found
 
 

@@ -19,23 +19,24 @@ tells about get colours that are easy to tell apart.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.about import About, Told
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie.colour.palette import BLACK, KNOWN, first_colours, full_rgb, letter_of
+from cluesmith.kinds.hanjie.colour.palette import BLACK, KNOWN, first_colours, full_rgb
 from cluesmith.kinds.hanjie.formats.clue_lines import expect_count, words_of
 from cluesmith.kinds.hanjie.formats.paints import (
     BLACK_INK,
     COLOURS,
+    Clues,
     Paint,
     Painted,
     Paints,
     known_blocks,
-    paints_in,
+    lettered,
     paper_lost,
     puzzle_of,
     read_blocks,
@@ -118,8 +119,7 @@ def _puzzle(lines: list[Numbered]) -> Puzzle:
     for name in ("rows", "columns"):
         if name not in clues:
             raise FormatError(f"expected a line {name!r}, found none", line=lines[0].number if lines else None)
-    used = {ink for lines in clues.values() for clue in lines for _, ink in clue}
-    return puzzle_of(clues["rows"], clues["columns"], Paints({NO_LETTER: BLACK_INK} | inks | _chosen(used, inks)))
+    return puzzle_of(clues["rows"], clues["columns"], Paints({NO_LETTER: BLACK_INK} | inks | _chosen(clues, inks)))
 
 
 def _declare(words: list[Word], inks: dict[str, Paint]) -> None:
@@ -134,9 +134,10 @@ def _declare(words: list[Word], inks: dict[str, Paint]) -> None:
     inks[letter] = Paint(rgb)
 
 
-def _chosen(used: Collection[str], inks: Mapping[str, Paint]) -> dict[str, Paint]:
+def _chosen(clues: Mapping[str, Clues], inks: Mapping[str, Paint]) -> dict[str, Paint]:
     """Colours for the letters that no line tells about; black is for numbers without a letter."""
-    untold = sorted(letter for letter in used if letter in LETTERS and letter not in inks)
+    used = {letter for both in clues.values() for clue in both for _, letter in clue}
+    untold = sorted(used - {NO_LETTER, *inks})
     told = {BLACK.rgb, *(paint.rgb for paint in inks.values())}
     free = [colour for colour in first_colours(len(KNOWN) - 1) if colour.rgb not in told]
     if len(untold) > len(free):
@@ -163,10 +164,9 @@ def _clues(name: str, wanted: int | None, lines: list[Numbered], number: int) ->
 
 def write(puzzle: Puzzle) -> str:
     """One puzzle, with 0 for an empty line."""
-    colours = paints_in(puzzle)
-    letters = [letter_of(number) for number in range(1, len(colours) + 1)]
-    rows, columns = ([",".join(clue) or "0" for clue in clues] for clues in known_blocks(puzzle, letters))
-    parts = [f"color {letter} {colour.rgb}" for letter, colour in zip(letters, colours, strict=True)]
+    colours = lettered(puzzle)
+    rows, columns = ([",".join(clue) or "0" for clue in clues] for clues in known_blocks(puzzle, colours))
+    parts = [f"color {letter} {colour.rgb}" for letter, colour in colours.items()]
     parts += [f"width {len(columns)}", f"height {len(rows)}", ""]
     return "\n".join([*parts, "rows", *rows, "", "columns", *columns]) + "\n"
 

@@ -83,7 +83,7 @@ def _puzzle(node: Element) -> Puzzle:
     if sorted(clues.get("type", "") for clues in lists) != ["columns", "rows"]:
         raise FormatError("expected <clues> of type rows and of type columns, once each")
     columns, rows = sorted(lists, key=lambda clues: clues.get("type", ""))
-    refuse_long_lines(len(rows.findall("line")) or 1, len(columns.findall("line")) or 1)
+    refuse_long_lines(len(rows.findall("line")), len(columns.findall("line")))
     paints = palette.of_clues()
     return puzzle_of(_clues(rows, paints, palette.default), _clues(columns, paints, palette.default), paints)
 
