@@ -145,6 +145,11 @@ def test_the_kinds_say_how_they_are_played(here: Here) -> None:
         assert {"text", "json", "penpa"} <= {form["name"] for form in kind["formats"]}
 
 
+def test_the_formats_say_which_of_them_have_colours(here: Here) -> None:
+    found = {form["name"]: form["variants"] for form in here.ask("formats")}
+    assert (found["webpbn"], found["keen"]) == (["colours"], [])
+
+
 @every_kind
 def test_a_board_has_all_that_a_page_needs(here: Here, kind: str) -> None:
     puzzle = cluesmith.loads(EXAMPLES[kind])
