@@ -13,7 +13,8 @@ import pytest
 from PIL import Image, ImageColor
 
 from cluesmith.errors import PuzzleError
-from cluesmith.formats import FORMATS, dumps, load_all, loads
+from cluesmith.formats import FORMATS, dumps, dumps_all, load_all, loads, tell_all
+from cluesmith.formats.about import About, Told
 from cluesmith.grid import Values
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.colour import ColourHanjie
@@ -28,6 +29,7 @@ PLAIN = [name for name, each in FORMATS.items() if "hanjie" in each.kinds and "c
 WRITTEN = [name for name in COLOURED if FORMATS[name].write]
 NAMES = ["red", "sky blue", "Grün", "a & b <c>", 'the "old" one', "x" * 30, "navy"]
 TULIP = (HERE / "puzzles" / "tulip.txt").read_text("utf-8")
+SQUARE = "hanjie\ncolours: a red, b blue\nrows: 1a 1b, 1b\ncolumns: 1a, 2b\n"
 TWO_ANSWERS = "hanjie\ncolours: a red, b blue\nrows: 1a 1b, 1a 1b\ncolumns: 1a, 1a, 1b, 1b\n"
 
 
@@ -77,6 +79,12 @@ def test_what_is_written_in_colours_is_read_back(name: str) -> None:
         assert loads(text, format=name) == loads(text)
     board = loads(TULIP)
     assert loads(dumps(board, format=name)) == board
+
+
+@pytest.mark.parametrize("name", [name for name in WRITTEN if FORMATS[name].several])
+def test_files_hold_several_puzzles_with_and_without_colours(name: str) -> None:
+    told = [Told(loads(TULIP), About(title="Tulip")), Told(Hanjie(((1,),), ((1,),))), Told(loads(SQUARE))]
+    assert list(tell_all("".join(dumps_all(told, name)))) == told
 
 
 @pytest.mark.parametrize("name", ["text", "json"])
@@ -154,9 +162,6 @@ def test_a_format_without_colours_says_so_and_can_write_black(name: str) -> None
     answer = puzzle.solve().answers[0]
     black = Hanjie.of_grid({cell: int(value > 0) for cell, value in answer.items()}, puzzle.height, puzzle.width)
     assert loads(dumps(puzzle, format=name, lossy=True)) == black
-
-
-SQUARE = "hanjie\ncolours: a red, b blue\nrows: 1a 1b, 1b\ncolumns: 1a, 2b\n"
 
 
 def test_blocks_that_touch_are_one_in_black() -> None:
