@@ -34,18 +34,18 @@ X11 = CSS | {"gray": "#bebebe", "green": "#00ff00", "maroon": "#b03060", "purple
 
 def css_rgb(word: str) -> str | None:
     """`#rrggbb` for a name of CSS or for hexadecimal digits; None for anything else."""
-    return CSS.get(_plain(word)) or full_rgb(word)
+    return CSS.get(plain_name(word)) or full_rgb(word)
 
 
 def x11_rgb(word: str) -> str | None:
     """The same for a name of X11, where gray40 is a grey with 40 % of white."""
-    name = _plain(word)
+    name = plain_name(word)
     if shade := re.fullmatch(r"gray(\d{1,2}|100)", name, re.ASCII):
         return "#" + bytes([(int(shade[1]) * 255 + 50) // 100] * 3).hex()
     return X11.get(name) or (full_rgb(word) if word.startswith("#") else None)
 
 
-def _plain(word: str) -> str:
+def plain_name(word: str) -> str:
     """The name as the tables have it: `Dark Slate Grey` is `darkslategray`."""
     return "".join(word.lower().split()).replace("grey", "gray")
 

@@ -22,7 +22,8 @@ from typing import Any
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie.formats.colour_names import css_rgb
+from cluesmith.kinds.hanjie.formats.clue_lines import MOST_WORDS
+from cluesmith.kinds.hanjie.formats.colour_names import CSS, css_rgb, plain_name
 from cluesmith.kinds.hanjie.formats.paints import (
     BLACK_INK,
     COLOURS,
@@ -37,9 +38,10 @@ from cluesmith.kinds.hanjie.formats.paints import (
 from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, refuse_long_lines
 from cluesmith.puzzle import Puzzle
 
-# No puzzle has more of any. Above all TOML is not taken apart where that would take long.
-MOST = {"lines": ("\n", 20_000), "commas": (",", 20_000), "equals signs": ("=", 5_000), "brackets": ("[", 5_000)}
-MOST_LETTERS = 2_000_000
+# What takes TOML long to be taken apart. No puzzle has nearly as many of any of them.
+SIGNS = "\n,=[{.\\\"'"
+MOST_OF_A_SIGN = 20_000
+REMARK = re.compile(r"^[ \t]*+#.*+$", re.MULTILINE)
 DEFINITION = re.compile(r"\(([^()]*+)\)\s*+\S?+")
 DECIMAL = re.compile(r"(\d{1,3})\s*+,\s*+(\d{1,3})\s*+,\s*+(\d{1,3})", re.ASCII)
 DEFAULT = "B"
@@ -52,18 +54,15 @@ def matches(text: str) -> bool:
 
 def read(text: str) -> Iterator[Puzzle]:
     """The puzzle."""
-    _refuse_too_much(text)
-    file = _sections(text)
+    said = REMARK.sub("", text)
+    for sign in SIGNS:
+        if said.count(sign) > MOST_OF_A_SIGN:
+            raise FormatError(f"expected at most {MOST_OF_A_SIGN} times {sign!r}, found more")
+    file = _sections(said)
     paints = _paints(file)
     rows, columns = (_clues(file, name, paints) for name in ("rows", "columns"))
     refuse_long_lines(len(rows), len(columns))
     yield puzzle_of(rows, columns, paints)
-
-
-def _refuse_too_much(text: str) -> None:
-    for name, (sign, most) in {**MOST, "letters": ("", MOST_LETTERS)}.items():
-        if (text.count(sign) if sign else len(text)) > most:
-            raise FormatError(f"expected at most {most} {name}, found more")
 
 
 def _sections(text: str) -> Mapping[str, Any]:
@@ -113,8 +112,8 @@ def _defined(definition: str) -> tuple[str, Paint]:
     rgb = _rgb(found[1].strip())
     if rgb is None:
         raise FormatError(f"expected a name of SVG, r, g, b or hexadecimal digits, found {found[1]!r:.30}")
-    is_named = not re.search(r"\d", found[1]) and css_rgb(found[1]) == rgb
-    return name, Paint(rgb, name if len(name) > 1 else found[1] if is_named else "")
+    told = found[1].strip() if plain_name(found[1]) in CSS else ""
+    return name, Paint(rgb, name if len(name) > 1 else told)
 
 
 def _rgb(look: str) -> str | None:
@@ -138,7 +137,10 @@ def _clues(file: Mapping[str, Any], name: str, paints: Paints) -> list[list[Pain
 
 
 def _blocks(line: str, place: str, paints: Paints) -> list[Painted]:
-    blocks = [_block(word, place, paints) for word in line.split()]
+    words = line.split(None, MOST_WORDS)
+    if len(words) > MOST_WORDS:
+        raise FormatError(f"expected at most {MOST_WORDS} numbers in {place}, found more")
+    blocks = [_block(word, place, paints) for word in words]
     return [block for block in blocks if block[0]]
 
 
