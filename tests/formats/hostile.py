@@ -76,6 +76,8 @@ TEXTS: dict[str, Callable[[], str]] = {
     "nonogrid of blocks": lambda: many("1 ", "[clues]\nrows = '", "'\ncolumns = '1'\n"),
     "nonogrid of dots": lambda: many("a.", "[clues]\nrows = '1'\ncolumns = '1'\n"),
     "nonogrid of quotes": lambda: many("' ", '[clues]\nrows = """', '"""\ncolumns = "1"\n'),
+    "nonogrid of digits": lambda: many("1", "[clues]\nrows = '1'\ncolumns = "),
+    "nonogrid of numbers": lambda: many("1" * 99_000 + " ", "[clues]\nrows = '1'\ncolumns = "),
     "nonogrid of keys": lambda: many("a", "[clues]\nrows = '1'\ncolumns = '1'\n"),
     "nonogrid of names": lambda: many("a=1\n", "[clues]\nrows=1\ncolumns=1\n"),
     "nonogrid of lists": lambda: "[clues]\nrows = 1\ncolumns = " + "[" * 19_000,

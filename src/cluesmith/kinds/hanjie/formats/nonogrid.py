@@ -38,9 +38,10 @@ from cluesmith.kinds.hanjie.formats.paints import (
 from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, refuse_long_lines
 from cluesmith.puzzle import Puzzle
 
-# What takes TOML long to be taken apart. No puzzle has nearly as many of any of them.
+# What makes TOML slow to take apart, or large. No puzzle has nearly as many of these signs, nor words as long.
 SIGNS = "\n,=[{.\\\"'"
 MOST_OF_A_SIGN = 20_000
+LONG_WORD = re.compile(r"(?<!\S)\S{100000}")
 REMARK = re.compile(r"^[ \t]*+#.*+$", re.MULTILINE)
 DEFINITION = re.compile(r"\(([^()]*+)\)\s*+\S?+")
 DECIMAL = re.compile(r"(\d{1,3})\s*+,\s*+(\d{1,3})\s*+,\s*+(\d{1,3})", re.ASCII)
@@ -58,6 +59,8 @@ def read(text: str) -> Iterator[Puzzle]:
     for sign in SIGNS:
         if said.count(sign) > MOST_OF_A_SIGN:
             raise FormatError(f"expected at most {MOST_OF_A_SIGN} times {sign!r}, found more")
+    if LONG_WORD.search(said):
+        raise FormatError("expected words of less than 100000 letters, found a longer one")
     file = _sections(said)
     paints = _paints(file)
     rows, columns = (_clues(file, name, paints) for name in ("rows", "columns"))
