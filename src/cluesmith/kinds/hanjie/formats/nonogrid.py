@@ -41,6 +41,7 @@ from cluesmith.puzzle import Puzzle
 # What makes TOML slow to take apart, or large. No puzzle has nearly as many of these signs, nor words as long.
 SIGNS = "\n,=[{.\\\"'"
 MOST_OF_A_SIGN = 20_000
+BLANKS = re.compile(r"[^\S\n]++")  # of which many keep the reader of plain sections busy without end
 LONG_WORD = re.compile(r"(?<!\S)\S{100000}")
 REMARK = re.compile(r"^[ \t]*+#.*+$", re.MULTILINE)
 DEFINITION = re.compile(r"\(([^()]*+)\)\s*+\S?+")
@@ -55,7 +56,7 @@ def matches(text: str) -> bool:
 
 def read(text: str) -> Iterator[Puzzle]:
     """The puzzle."""
-    said = REMARK.sub("", text)
+    said = BLANKS.sub(" ", REMARK.sub("", text))
     for sign in SIGNS:
         if said.count(sign) > MOST_OF_A_SIGN:
             raise FormatError(f"expected at most {MOST_OF_A_SIGN} times {sign!r}, found more")
@@ -71,7 +72,7 @@ def read(text: str) -> Iterator[Puzzle]:
 def _sections(text: str) -> Mapping[str, Any]:
     """What the file holds by section, as TOML or else as the simpler form without quotes."""
     try:
-        return tomllib.loads(text.replace("\r\n", "\n"))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         if '"""' in text or "'''" in text:
             raise FormatError(f"expected TOML: {_small(str(error))}") from None
@@ -132,8 +133,9 @@ def _clues(file: Mapping[str, Any], name: str, paints: Paints) -> list[list[Pain
     text = section.get(name) if isinstance(section, dict) else None
     if not isinstance(text, str):
         raise FormatError(f"expected a text {name!r} in [clues], found none")
-    lines = [part.strip(" \t'\"") for line in text.splitlines() for part in re.split("[#;]", line)[0].split(",")]
-    told = [line for line in lines if line]
+    lines = (re.split("[#;]", line, maxsplit=1)[0] for line in text.splitlines())
+    parts = (part.strip(" \t'\"") for line in lines for part in line.split(","))
+    told = [part for part in parts if part]
     if len(told) > LONGEST_LINE:
         raise FormatError(f"expected at most {LONGEST_LINE} {name}, found {len(told)}")
     return [_blocks(line, f"{name[:-1]} {number}", paints) for number, line in enumerate(told, start=1)]
