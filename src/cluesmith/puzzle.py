@@ -204,6 +204,7 @@ class Puzzle(
     input: ClassVar[Input] = "digit"
     lazy_clue: ClassVar[Clue | None] = None  # of the rule that clauses leave to `check_lazily`
     json_clue: ClassVar[int | None] = None  # what a grid's JSON holds at a clue cell
+    plain_look: ClassVar[str] = ""  # of a variant: how its plain form is written, as in "in black"
 
     if TYPE_CHECKING:  # a field in some kinds, a property in others
 
@@ -281,6 +282,10 @@ class Puzzle(
 
     def completed(self, answer: Values) -> Self:
         """The puzzle with the clues that were unknown as they are in this answer."""
+        return self
+
+    def plain(self, answer: Values) -> "Puzzle":
+        """Of a variant: the puzzle of its kind with this answer, without what makes it a variant."""
         return self
 
     @property

@@ -31,6 +31,8 @@ def drawing(layer: str) -> str:
 ONE = '{"puzzle":{"kind":"hanjie","rows":[[1]],"columns":[[1]]},"x":['
 CAGE = '{"cells":[[0,0]],"op":"","target":1}'
 GOAL = "<puzzleset><puzzle><solution><image>"
+SET = "<puzzleset><puzzle>"
+RUNS = "var d=[[0],[999,0,0,1000],[300,0,0,1000],[1,0,0,9],[0,0,0,0],[0,0,0,0],[547,395,1,1000],[0,0,0,0],"
 XML = "<puzzleset><puzzle><clues type='rows'>"
 TEXTS: dict[str, Callable[[], str]] = {
     "blank lines": lambda: many("\n", behind="x"),
@@ -62,6 +64,33 @@ TEXTS: dict[str, Callable[[], str]] = {
     "webpbn of lines in lines": lambda: many("<line>", XML),
     "webpbn of bars": lambda: many("||", GOAL, "</image></solution></puzzle></puzzleset>"),
     "g of rows": lambda: many("1 1 1 1 1 1 1 1 1 1 1\n", ":\n", ":\n1\n"),
+    "g of colours": lambda: many("a:a #ff0000\n", "#d\n", ":\n1a\n:\n1a\n"),
+    "g of letters": lambda: many("1a ", "#d\na:a red\n:\n", "\n:\n1a\n"),
+    "non of colours": lambda: many("color a\n", "width 1\nheight 1\n", "rows\n1\ncolumns\n1\n"),
+    "webpbn of colours": lambda: many("<color name='a'>f00</color>", SET, "</puzzle></puzzleset>"),
+    "webpbn of names": lambda: (
+        SET + "".join(f"<color name='{at}'>f00</color>" for at in range(200_000)) + "</puzzle></puzzleset>"
+    ),
+    "webpbn of marks": lambda: many(f"|{'X' * 998}|\n", GOAL, "</image></solution></puzzle></puzzleset>"),
+    "nonogrid of lines": lambda: many("1\n", '[clues]\nrows = """\n', '"""\ncolumns = "1"\n'),
+    "nonogrid of blocks": lambda: many("1 ", "[clues]\nrows = '", "'\ncolumns = '1'\n"),
+    "nonogrid of dots": lambda: many("a.", "[clues]\nrows = '1'\ncolumns = '1'\n"),
+    "nonogrid of quotes": lambda: many("' ", '[clues]\nrows = """', '"""\ncolumns = "1"\n'),
+    "nonogrid of digits": lambda: many("1", "[clues]\nrows = '1'\ncolumns = "),
+    "nonogrid of numbers": lambda: many("1" * 99_000 + " ", "[clues]\nrows = '1'\ncolumns = "),
+    "nonogrid of blanks": lambda: many(" ", "[clues]\nrows = 1\ncolumns", "x"),
+    "nonogrid of tabs": lambda: many("\t ", "[clues]\nrows = 1 2\ncolumns", "x"),
+    "nonogrid of words": lambda: many("a ", "[clues]\nrows = 1\ncolumns", "x"),
+    "nonogrid of other blanks": lambda: many("\x0b", "[clues]\nrows = 1\ncolumns", "x"),
+    "nonogrid of semicolons": lambda: many("; ", "[clues]\nrows = '", "'\ncolumns = '1'\n"),
+    "nonogrid of keys": lambda: many("a", "[clues]\nrows = '1'\ncolumns = '1'\n"),
+    "nonogrid of names": lambda: many("a=1\n", "[clues]\nrows=1\ncolumns=1\n"),
+    "nonogrid of lists": lambda: "[clues]\nrows = 1\ncolumns = " + "[" * 19_000,
+    "nonogrid of remarks": lambda: many("#\n", "[clues]\nrows = 1\ncolumns = 1\n"),
+    "nonograms-org of items": lambda: many("[1,1,1,1],", "var d=[", "[1]]"),
+    "nonograms-org of numbers": lambda: many("1,", "var d=[[", "1]]"),
+    "nonograms-org of runs": lambda: RUNS + "[1,999,1,1]," * 299_999 + "[1,999,2,1]]",
+    "nonograms-org of pages": lambda: many("var d=[[1]", behind="x"),
     "mk of numbers": lambda: many("1 ", "3 3\n", "\n#\n1\n"),
     "taai of rows": lambda: many("1 1 1 1 1 1 1 1 1 1 1\n", "$1\n"),
     "nonogram-solver of lists": lambda: many("[1],", '{"rows":[', '[1]],"columns":[[1]]}'),

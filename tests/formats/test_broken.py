@@ -55,8 +55,6 @@ def test_nothing_is_refused_politely(name: str) -> None:
 
 
 XML = '<?xml version="1.0"?><!DOCTYPE pbn [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><puzzleset>&b;</puzzleset>'
-COUNTS = "<line><count color='red'>1</count><count>1</count></line>"
-COLOURED = f"<puzzleset><puzzle><clues type='rows'>{COUNTS}</clues></puzzle></puzzleset>"
 CLUES = "<clues type='{}'><line><count>1</count></line></clues>"
 TWICE = f"<puzzleset><puzzle>{''.join(map(CLUES.format, ('rows', 'columns', 'rows')))}</puzzle></puzzleset>"
 SAYS = [
@@ -67,21 +65,16 @@ SAYS = [
     ("webpbn", "<puzzleset>" + "<puzzle>" * 30, "expected XML, found it nested too deeply"),
     ("webpbn", TWICE, "expected <clues> of type rows and of type columns, once each"),
     ("webpbn", "<puzzleset>\n <puzzle>\n</puzzleset>", "expected XML: mismatched tag: line 3, column 3"),
-    ("webpbn", COLOURED, "black and white"),
     ("webpbn", "<puzzle/>", "expected <puzzleset>, found <puzzle>"),
     ("webpbn", "<puzzleset><puzzle/></puzzleset>", "expected <clues> or a <solution>"),
     ("webpbn", "<puzzleset><puzzle><clues type='rows'/></puzzle></puzzleset>", "of type rows and of type columns"),
     ("webpbn", "<puzzleset><puzzle><solution><image>|X|\n|XX|</image></solution></puzzle></puzzleset>", "same length"),
-    ("webpbn", "<puzzleset><puzzle><solution><image>|XY|</image></solution></puzzle></puzzleset>", "in colours"),
     ("webpbn", '<puzzleset><puzzle type="triddler"/></puzzleset>', "type grid"),
     ("non", "width 3\nheight 1\nrows\n1\n2\ncolumns\n1\n1\n1\n", "expected 1 row clues, found 2: line 3"),
     ("non", "width 3\nheight 1\nrows\n1,a\ncolumns\n1\n1\n1\n", "expected a number, found 'a': line 4, column 3"),
-    ("non", "width 3\nheight 1\nrows\n1a,2b\ncolumns\n1\n1\n1\n", "found one in colours: line 4"),
-    ("non", "color a #ff0000\nwidth 3\nheight 1\nrows\n3\ncolumns\n1\n1\n1\n", "found one in colours: line 1"),
     ("non", "width 3\nheight 1\nwidth 4\nrows\n1\ncolumns\n1\n1\n1\n", "one number of columns, found 'width': "),
     ("non", "width 1\nheight 1\nrows\n1\nrows\n0\ncolumns\n1\n", "expected one list of rows, found 'rows': line 5"),
     ("non", "width 1\nheight 1001\nrows\n", "expected at most 1000 rows, found '1001': line 2, column 8"),
-    ("g", "text\n#d\n:\n1\n:\n1\n", "found one in colours: line 2"),
     ("g", "#t\n:\n1\n:\n1\n", "a triangular grid: line 1"),
     ("nin", "2 1\n1\n1\n", "expected 3 row and column clues, found 2: line 2"),
     ("taai", "$1\n1\n1\n1\n", "as many columns as rows, found 3 lines: line 1"),
@@ -176,6 +169,99 @@ def test_says_what_is_wrong_and_where(name: str, text: str, words: str) -> None:
     with pytest.raises(PuzzleError) as found:
         list(loads_all(text, format=name))
     assert words in str(found.value)
+
+
+COUNT = "<clues type='rows'><line><count color='{0}'>1</count></line></clues>"
+COUNT += "<clues type='columns'><line><count color='{0}'>1</count></line></clues>"
+IMAGE = "<solution><image>{}</image></solution>"
+RED, BLUE = "<color name='red' char='R'>{}</color>", "<color name='blue' char='R'>00f</color>"
+NON = "{}\nwidth 1\nheight 1\nrows\n{}\ncolumns\n1a\n"
+GRID = "#d\n{}\n:\n{}\n:\n1a\n"
+TOML = "[colors]\ndefs = {}\n[clues]\nrows = '{}'\ncolumns = '1a'\n"
+PAGE = "var d=[[1],[1,0,0,9],[1,0,0,9],[1,0,0,9],{},[1,0,0,9],[0,0,0,0],{}];"
+KEY = "[0,0,0,0],[9,9,9,9]"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+UNTOLD = f"width 26\nheight 1\nrows\n{','.join(f'1{each}' for each in LETTERS)}\ncolumns\n" + "".join(
+    f"1{each}\n" for each in LETTERS
+)
+IN_COLOURS = [
+    ("webpbn", COUNT.format("red"), "a <color> other than the background for each block, found 'red'"),
+    ("webpbn", COUNT.format("white"), "a <color> other than the background for each block, found 'white'"),
+    (
+        "webpbn",
+        RED.format("ff00") + COUNT.format("red"),
+        "3 or 6 hexadecimal digits for the colour 'red', found 'ff00'",
+    ),
+    ("webpbn", RED.format("red") + COUNT.format("red"), "found 'red'"),
+    ("webpbn", 2 * RED.format("f00") + COUNT.format("red"), "expected one <color> of the name 'red', found two"),
+    ("webpbn", IMAGE.format("|XY|"), "expected the char of a <color> for each cell in <image>, found 'Y'"),
+    ("webpbn", RED.format("f00") + IMAGE.format("|[RX]|"), "the char of a <color> for each cell in <image>, found '['"),
+    ("webpbn", IMAGE.format("|X?|"), "expected the char of a <color> for each cell in <image>, found '?'"),
+    ("webpbn", RED.format("f00") + BLUE + IMAGE.format("|R|"), "expected one <color> with the char 'R', found two"),
+    ("non", NON.format("color a red", "1a"), "expected a colour as #rrggbb, found 'red': line 1, column 9"),
+    ("non", NON.format("color a", "1a"), "a letter from a to z and a colour, as in 'color a #d62728', found 'color'"),
+    ("non", NON.format("color ab #f00", "1a"), "expected a letter from a to z and a colour"),
+    ("non", NON.format("color a #f00\ncolor a #f00", "1a"), "expected each letter once, found 'a': line 2, column 7"),
+    ("non", NON.format("", "1A"), "expected a colour that the file declares, found 'A': line 5, column 2"),
+    ("non", NON.format("", "1ab"), "expected a colour that the file declares, found 'ab': line 5, column 2"),
+    ("non", UNTOLD, "expected a line such as 'color z #d62728' for each letter, found none"),
+    ("g", GRID.format("a:a #ff0000", "1"), "a number with the letter of its colour, found '1': line 4, column 1"),
+    ("g", GRID.format("a:a #ff0000", "1b"), "expected a colour that the file declares, found 'b': line 4, column 2"),
+    ("g", GRID.format("a:a #ff0000", "a1a"), "expected a number, found 'a1a': line 4, column 1"),
+    (
+        "g",
+        GRID.format("a:a reddish", "1a"),
+        "a colour as #rrggbb or by a name of X11, found 'reddish': line 2, column 5",
+    ),
+    ("g", GRID.format("a", "1a"), "expected a letter, a colon, a mark and a colour, as in 'a:* red': line 2"),
+    ("g", GRID.format("5:5 red", "1a"), "expected a letter, a colon, a mark and a colour"),
+    ("g", GRID.format("a:a red\na:b blue", "1a"), "expected one line for the colour 'a', found two: line 3"),
+    ("g", "\n:\n1a\n:\n1a\n", "expected a colour that the file declares, found 'a': line 3, column 2"),
+    ("nonogrid", TOML.format("['a = (red) *']", "1b"), "numbers with a colour of the file in row 1, found '1b'"),
+    ("nonogrid", TOML.format("[]", "1"), "expected numbers with a colour of the file in column 1, found '1a'"),
+    ("nonogrid", TOML.format("['a = (reddish) *']", "1a"), "r, g, b or hexadecimal digits, found 'reddish'"),
+    ("nonogrid", TOML.format("['a = (0, 0, 256) *']", "1a"), "r, g, b or hexadecimal digits, found '0, 0, 256'"),
+    ("nonogrid", TOML.format("['a (red)']", "1a"), "expected a colour such as 'b = (blue) *', found 'a (red)'"),
+    ("nonogrid", TOML.format("['a = (red)', 'a = (red)']", "1a"), "expected each colour once, found 'a' twice"),
+    ("nonogrid", TOML.format("3", "1a"), "expected a list 'defs' in [colors]"),
+    ("nonogrid", "[clues]\nrows = '1'\n", "expected a text 'columns' in [clues], found none"),
+    ("nonogrid", "[clues]\nrows = '''1\ncolumns = '1'\n", "expected TOML: "),
+    ("nonogrid", "[clues]\nrows 1\ncolumns = 1\n", "expected TOML or lines 'name = value': "),
+    ("nonogrid", "clues = 3", "expected a text 'rows' in [clues], found none"),
+    ("nonogrid", f"[clues]\nrows = '{'1,' * 1001}'\ncolumns = '1'", "expected at most 1000 rows, found 1001"),
+    ("nonograms-org", "var d=[[1,2],[3]", "expected lists of whole numbers behind 'var d=', found something else"),
+    ("nonograms-org", "var e=[[1,2],[3]];", "expected a page with a line 'var d=[[...]];', found none"),
+    ("nonograms-org", "var d=[[1,2],[3]];", "expected seven lists of four numbers or more"),
+    ("nonograms-org", PAGE.format(KEY, "[1,1,1,1]").replace("9]", "0]", 1), "a key above 0 in the page, found 0"),
+    ("nonograms-org", PAGE.format(KEY, "[2,1,1,1]"), "expected runs inside the picture, found one of 1 at r1c2"),
+    ("nonograms-org", PAGE.format(KEY, "[1,1,2,1]"), "expected runs inside the picture"),
+    ("nonograms-org", PAGE.format(KEY.replace("9", "999"), "[1,1,1,1]"), "channels of a colour from 0 to 255"),
+    ("nonograms-org", PAGE.format(KEY, "[1,1,1,1]").replace("[1,0,0,9]", "[0,0,0,9]"), "at least 1x1, found 0x0"),
+    ("nonograms-org", PAGE.format(KEY, "").replace(",]", "]"), "expected 1 runs in the page, found 0"),
+    (
+        "nonograms-org",
+        PAGE.format(KEY, "[1,1,1,1]").replace("[1,", "[8,"),
+        "expected the runs of a picture in the page, found none",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "words"), IN_COLOURS, ids=range(len(IN_COLOURS)))
+def test_says_what_is_wrong_with_colours(name: str, text: str, words: str) -> None:
+    whole = f"<puzzleset><puzzle>{text}</puzzle></puzzleset>" if name == "webpbn" else text
+    with pytest.raises(PuzzleError) as found:
+        list(loads_all(whole, format=name))
+    assert words in str(found.value)
+
+
+def test_too_many_colours_are_refused() -> None:
+    names = [f"c{number}" for number in range(27)]
+    table = "".join(f"<color name='{name}'>{number:02x}8040</color>" for number, name in enumerate(names))
+    counts = [f"<count color='{name}'>1</count>" for name in names]
+    columns = "".join(f"<line>{count}</line>" for count in counts)
+    clues = f"<clues type='rows'><line>{''.join(counts)}</line></clues><clues type='columns'>{columns}</clues>"
+    with pytest.raises(PuzzleError, match="expected at most 26 colours, found 27"):
+        loads(f"<puzzleset><puzzle>{table}{clues}</puzzle></puzzleset>")
 
 
 def test_a_link_that_unfolds_without_end_is_not_read() -> None:

@@ -446,7 +446,7 @@ def test_the_page_shows_the_table() -> None:
     assert shown == [
         [
             f"`{each.name}`",
-            "all" if each.kinds == tuple(KINDS) else ", ".join(each.kinds),
+            ("all" if each.kinds == tuple(KINDS) else ", ".join(each.kinds)) + (" (colours)" if each.variants else ""),
             "yes",
             yes[each.write is not None],
             yes[each.several or each.name == "kiguli"],

@@ -145,6 +145,11 @@ def test_the_kinds_say_how_they_are_played(here: Here) -> None:
         assert {"text", "json", "penpa"} <= {form["name"] for form in kind["formats"]}
 
 
+def test_the_formats_say_which_of_them_have_colours(here: Here) -> None:
+    found = {form["name"]: form["variants"] for form in here.ask("formats")}
+    assert (found["webpbn"], found["keen"]) == (["colours"], [])
+
+
 @every_kind
 def test_a_board_has_all_that_a_page_needs(here: Here, kind: str) -> None:
     puzzle = cluesmith.loads(EXAMPLES[kind])
@@ -392,6 +397,11 @@ def test_what_would_be_lost_is_told_first(here: Here) -> None:
     snake = EXAMPLES["bosnian-snake"]
     assert here.ask("convert", puzzle=snake, format="pzpr") == {"problem": "the numbers inside the board would be lost"}
     assert here.ask("convert", puzzle=snake, format="pzpr", lossy=True)["text"].startswith("https://")
+    berry = "hanjie\ncolours: a red\nrows: 1a\ncolumns: 1a\n"
+    assert here.ask("convert", puzzle=berry, format="nin") == {
+        "problem": "nin has no colours: it would be written in black"
+    }
+    assert here.ask("convert", puzzle=berry, format="nin", lossy=True) == {"text": "1 1\n1\n1\n"}
     refused = here.post("convert", puzzle=EXAMPLES["kenken"], format="pzpr")
     assert (refused.status, refused.json["detail"][:17]) == (422, "expected a puzzle")
 

@@ -19,6 +19,9 @@ class Convert(click.Command):
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(f"FORMAT is one of: {' '.join(FORMATS)}.")
+            for variant in FORMATS["text"].variants:
+                names = " ".join(each.name for each in FORMATS.values() if variant in each.variants)
+                formatter.write_text(f"With {variant}: {names}.")
 
 
 @click.command(cls=Convert)

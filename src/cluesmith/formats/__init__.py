@@ -196,12 +196,19 @@ def dumps(
     as_json: bool = False,
     format: str | None = None,  # noqa: A002 - the word users know
     lossy: bool = False,
+    seconds: float | None = None,
 ) -> str:
-    """The puzzle in its text form, as one line of JSON, or in another format."""
-    return "".join(dumps_all([puzzle], format or ("json" if as_json else "text"), lossy=lossy))
+    """The puzzle in its text form, as one line of JSON, or in another format, for which it may have to be solved."""
+    return "".join(dumps_all([puzzle], format or ("json" if as_json else "text"), lossy=lossy, seconds=seconds))
 
 
-def dumps_all(puzzles: Iterable[Puzzle | Told], format: str, *, lossy: bool = False) -> Iterator[str]:  # noqa: A002
+def dumps_all(
+    puzzles: Iterable[Puzzle | Told],
+    format: str,  # noqa: A002 - the word users know
+    *,
+    lossy: bool = False,
+    seconds: float | None = None,
+) -> Iterator[str]:
     """The pieces of a file with these puzzles, each made when it is asked for."""
     told = (given if isinstance(given, Told) else Told(given) for given in puzzles)
     if format in ("text", "json"):
@@ -209,7 +216,7 @@ def dumps_all(puzzles: Iterable[Puzzle | Told], format: str, *, lossy: bool = Fa
     from cluesmith.formats.registry import find_format  # noqa: PLC0415 - loads all formats, which few need
 
     found = find_format(format)
-    return iter(found.join(_pieces(told, found, lossy=lossy)))
+    return iter(found.join(_pieces(told, found, lossy=lossy, seconds=seconds)))
 
 
 def _own_pieces(puzzles: Iterable[Told], name: str) -> Iterator[str]:
@@ -219,7 +226,7 @@ def _own_pieces(puzzles: Iterable[Told], name: str) -> Iterator[str]:
         yield native.dump_record(told) if name == "json" else native.dumps(told.puzzle)
 
 
-def _pieces(puzzles: Iterable[Told], found: "Format", *, lossy: bool) -> Iterator[str]:
+def _pieces(puzzles: Iterable[Told], found: "Format", *, lossy: bool, seconds: float | None) -> Iterator[str]:
     if found.write is None:
         raise PuzzleError(f"expected a format that can be written, found {found.name}, which can only be read")
     for number, (puzzle, about) in enumerate(puzzles):
@@ -227,10 +234,26 @@ def _pieces(puzzles: Iterable[Told], found: "Format", *, lossy: bool) -> Iterato
             raise PuzzleError(f"expected a format that holds several puzzles: {found.name} holds one")
         if puzzle.kind not in found.kinds:
             raise PuzzleError(f"expected a puzzle of {', '.join(found.kinds)} for {found.name}, found {puzzle.kind}")
-        missing = found.lost(puzzle)
+        held = _as_held(puzzle, found, lossy=lossy, seconds=seconds)
+        missing = found.lost(held)
         if missing and not lossy:
             raise PuzzleError(f"expected a puzzle that {found.name} can hold: {missing} would be lost")
-        yield found.sign(found.write(puzzle), about)
+        yield found.sign(found.write(held), about)
+
+
+def _as_held(puzzle: Puzzle, found: "Format", *, lossy: bool, seconds: float | None) -> Puzzle:
+    """The puzzle, or its plain form where the format does not know its variant and it may be lossy."""
+    variant = found.lacks(puzzle)
+    if variant is None:
+        return puzzle
+    if not lossy:
+        plain = f"{found.name} has no {variant}; --lossy writes it {puzzle.plain_look}"
+        raise PuzzleError(f"expected a puzzle that {found.name} can hold: {plain}")
+    result = puzzle.solve(seconds=seconds)
+    if result.status != "unique":
+        answers = {"none": "none", "multiple": "several"}.get(result.status, "no proof of that in time")
+        raise PuzzleError(f"expected a puzzle with one answer, to write it {puzzle.plain_look}, found {answers}")
+    return puzzle.plain(result.answers[0])
 
 
 def dump(

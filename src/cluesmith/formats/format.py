@@ -6,6 +6,7 @@ from typing import NamedTuple
 from cluesmith.errors import PuzzleError
 from cluesmith.formats.about import About, Told
 from cluesmith.puzzle import Puzzle
+from cluesmith.registry import KINDS
 
 
 class Partly(NamedTuple):
@@ -43,7 +44,8 @@ class Format(NamedTuple):
     one. `write` gives the text of one puzzle and raises PuzzleError where the format has no words for it; `lost` says
     what would merely be missing. `sign` puts what is told of a puzzle, such as its title, into its text. `join` makes a
     file of such texts, of several where `several` is true.
-    A `binary` format reads text in which each character stands for one byte.
+    A `binary` format reads text in which each character stands for one byte. `variants` are those that it can hold, by
+    the field that makes a puzzle one.
     """
 
     name: str
@@ -58,6 +60,13 @@ class Format(NamedTuple):
     several: bool = False
     join: Callable[[Iterable[str]], Iterable[str]] = as_they_are
     binary: bool = False
+    variants: tuple[str, ...] = ()
+
+    def lacks(self, puzzle: Puzzle) -> str | None:
+        """The field that makes the puzzle a variant which the format cannot hold; None if it can, or if it is none."""
+        fields = (field for field, _ in KINDS[puzzle.kind].parts.variants)
+        own = next((field for field in fields if field in puzzle.__struct_fields__), None)
+        return None if own in self.variants else own
 
 
 def beginning(text: str) -> str:

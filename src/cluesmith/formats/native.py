@@ -27,7 +27,16 @@ class Record(About, Generic[Kind], frozen=True, kw_only=True):
 
 def text_format() -> Format:
     """Our text, among the other formats."""
-    return Format("text", tuple(KINDS), "our own text, made to be typed", (".txt",), is_text, read_text, dumps)
+    return Format(
+        "text",
+        tuple(KINDS),
+        "our own text, made to be typed",
+        (".txt",),
+        is_text,
+        read_text,
+        dumps,
+        variants=_all_variants(),
+    )
 
 
 def json_format() -> Format:
@@ -41,7 +50,12 @@ def json_format() -> Format:
         read_json,
         lambda puzzle: dumps(puzzle, as_json=True),
         several=True,
+        variants=_all_variants(),
     )
+
+
+def _all_variants() -> tuple[str, ...]:
+    return tuple(field for kind in KINDS.values() for field, _ in kind.parts.variants)
 
 
 def decode(data: bytes) -> str:

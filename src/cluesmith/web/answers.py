@@ -28,9 +28,10 @@ class WrittenFormat(msgspec.Struct, frozen=True):
 
 
 class FormatAnswer(WrittenFormat, frozen=True):
-    """A format: the kinds it knows, and whether it is read and written."""
+    """A format: the kinds it knows and variants of them, such as `colours`, and whether it is read and written."""
 
     kinds: tuple[str, ...]
+    variants: tuple[str, ...]
     reads: bool
     writes: bool
 

@@ -68,7 +68,9 @@ def _about(kind: type[Puzzle]) -> KindAnswer:
 def list_formats(_: AskNothing) -> list[FormatAnswer]:
     """The formats in which puzzles are read and written."""
     return [
-        FormatAnswer(form.name, form.sentence, form.extensions, form.kinds, reads=True, writes=bool(form.write))
+        FormatAnswer(
+            form.name, form.sentence, form.extensions, form.kinds, form.variants, reads=True, writes=bool(form.write)
+        )
         for form in FORMATS.values()
     ]
 

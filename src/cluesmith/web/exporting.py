@@ -24,10 +24,12 @@ def convert(ask: AskConvert) -> ConvertAnswer:
     """The puzzle in another format, or what of it would be lost."""
     puzzle = read_puzzle(ask.puzzle)
     form = find_format(ask.format)
-    lost = form.lost(puzzle) if puzzle.kind in form.kinds else None
-    if lost and not ask.lossy:
-        return ConvertAnswer(problem=f"{lost} would be lost")
-    return ConvertAnswer(dumps(puzzle, format=ask.format, lossy=ask.lossy))
+    if not ask.lossy and puzzle.kind in form.kinds:
+        if variant := form.lacks(puzzle):
+            return ConvertAnswer(problem=f"{form.name} has no {variant}: it would be written {puzzle.plain_look}")
+        if lost := form.lost(puzzle):
+            return ConvertAnswer(problem=f"{lost} would be lost")
+    return ConvertAnswer(dumps(puzzle, format=ask.format, lossy=ask.lossy, seconds=ask.seconds))
 
 
 def draw(ask: AskRender) -> RenderAnswer:

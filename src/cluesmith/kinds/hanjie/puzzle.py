@@ -52,6 +52,8 @@ class Hanjie(Puzzle, frozen=True, tag="hanjie"):
             ".formats.simpson:NON",
             ".formats.webpbn:WEBPBN",
             ".formats.olsak:G",
+            ".formats.nonogrid:NONOGRID",
+            ".formats.nonograms_org:NONOGRAMS_ORG",
             ".formats.plain_numbers:MK",
             ".formats.plain_numbers:NIN",
             ".formats.plain_numbers:CWD",

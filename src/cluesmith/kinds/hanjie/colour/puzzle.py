@@ -61,6 +61,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
     title: ClassVar[str] = Hanjie.title
     aliases: ClassVar[tuple[str, ...]] = Hanjie.aliases
     input: ClassVar[Input] = "paint"
+    plain_look: ClassVar[str] = "in black"
     how_to_play: ClassVar[str] = """\
 Paint some of the cells. The numbers beside a row, or above a column, are the
 lengths of its blocks in order, each in the colour of its block. Between two
@@ -146,6 +147,10 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
     def completed(self, answer: Values) -> Self:
         """The puzzle with the blocks of this answer."""
         return self.of_grid(answer, self.height, self.width, self.colours, self.background)
+
+    def plain(self, answer: Values) -> Hanjie:
+        """The puzzle in black and white with this answer, in which blocks that touch are one."""
+        return Hanjie.of_grid({cell: int(value != BLANK) for cell, value in answer.items()}, self.height, self.width)
 
     # the game, as clauses
 

@@ -1,23 +1,36 @@
 """Pictures of which the clues are computed: PBM and PNG.
 
 PBM is `P1` with a 0 or 1 per cell, blanks between them or not, or `P4` with eight cells to a byte and each row
-filled up to a whole byte; 1 is painted. A word beginning with # is a remark up to its line's end. Of other pictures
-every dot is a cell, painted where it is darker than the middle; what is transparent counts as white.
+filled up to a whole byte; 1 is painted. A word beginning with # is a remark up to its line's end.
+
+In a PNG every dot is a cell, or every square of dots where the whole picture is made of equal squares. Its colours are
+those of the puzzle, and blank is white or, without white, the most common; what is transparent counts as white. A
+picture in more shades of grey than a puzzle has colours is painted where it is darker than the middle.
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from io import BytesIO
+from itertools import chain, pairwise
+from math import gcd
+from typing import TYPE_CHECKING
 
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats.format import Format
 from cluesmith.grid import Cell, cells
+from cluesmith.kinds.hanjie.colour.palette import MAX_COLOURS, WHITE
+from cluesmith.kinds.hanjie.formats.paints import COLOURS, Paint, Paints, puzzle_with_answer
 from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
 from cluesmith.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 HEADER = re.compile(r"(P[14])(?:\s++|#.*+\n)++(\d{1,9})(?:\s++|#.*+\n)++(\d{1,9})(?:#.*+)?\s")
 PNG_SIGNATURE = "\x89PNG\r\n\x1a\n"
 HALF = 128
+MOST_DOTS = 4_000_000
 
 
 def matches_pbm(text: str) -> bool:
@@ -69,20 +82,74 @@ def read_png(text: str) -> Iterator[Puzzle]:
         raise PuzzleError("reading pictures needs pillow: pip install 'cluesmith[image]'") from None
     try:
         with Image.open(BytesIO(text.encode("latin-1")), formats=["PNG"]) as image:
-            width, height = image.size
-            refuse_long_lines(height, width)
+            _refuse_large(*image.size)
             paper = Image.new("RGBA", image.size, "white")
             paper.alpha_composite(image.convert("RGBA"))
-            shades = paper.convert("L").tobytes()
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError) as error:
         if isinstance(error, PuzzleError):
             raise
         raise FormatError(f"expected a PNG picture: {error}") from None
-    yield _puzzle(
-        {cell: int(shade < HALF) for cell, shade in zip(cells(height, width), shades, strict=True)}, height, width
-    )
+    yield _puzzle_in(paper.convert("RGB"))
+
+
+def _refuse_large(width: int, height: int) -> None:
+    if width * height > MOST_DOTS:
+        raise FormatError(f"expected a picture of at most {MOST_DOTS} dots, found {width}x{height}")
+
+
+def _puzzle_in(image: "Image") -> Puzzle:
+    """The puzzle with the answer that is painted there."""
+    side = _side_of_squares(image)
+    height, width = image.height // side, image.width // side
+    refuse_long_lines(height, width)
+    if image.getcolors(MAX_COLOURS + 1) is None:
+        return _in_two_shades(image, side)
+    dots = image.tobytes()
+    picture = [
+        ["#" + dots[at : at + 3].hex() for at in range(3 * row * image.width, 3 * (row + 1) * image.width, 3 * side)]
+        for row in range(0, image.height, side)
+    ]
+    counts = Counter(chain.from_iterable(picture))
+    blank = WHITE.rgb if WHITE.rgb in counts else counts.most_common(1)[0][0]
+    inks = {rgb: Paint(rgb) for rgb in counts if rgb != blank}
+    return puzzle_with_answer(picture, blank, Paints(inks, Paint(blank)))
+
+
+def _side_of_squares(image: "Image") -> int:
+    """The side of the largest squares of which the picture is made; 1 of a picture in one colour, which tells none."""
+    dots, length = image.tobytes(), 3 * image.width
+    rows = [dots[begin : begin + length] for begin in range(0, len(dots), length)]
+    columns = [[dots[begin + channel :: length] for channel in range(3)] for begin in range(0, length, 3)]
+    edges = _edges(rows) + _edges(columns)
+    return gcd(*edges, image.width, image.height) if edges else 1
+
+
+def _edges(lines: Sequence[object]) -> list[int]:
+    """The numbers of lines that differ from the one before."""
+    return [number for number, (before, line) in enumerate(pairwise(lines), start=1) if before != line]
+
+
+def _in_two_shades(image: "Image", side: int) -> Puzzle:
+    """The puzzle of a picture in greys."""
+    red, green, blue = image.split()
+    if red.tobytes() != green.tobytes() or green.tobytes() != blue.tobytes():
+        raise FormatError(f"expected at most {MAX_COLOURS} colours besides the one of blank cells, found more")
+    shades, height, width = red.tobytes(), image.height // side, image.width // side
+    grid = {
+        (row, column): int(shades[(row * image.width + column) * side] < HALF) for row, column in cells(height, width)
+    }
+    return _puzzle(grid, height, width)
 
 
 HANJIE = ("hanjie",)
 PBM = Format("pbm", HANJIE, "the picture of an answer, plain or packed", (".pbm",), matches_pbm, read_pbm, binary=True)
-PNG = Format("png", HANJIE, "the picture of an answer, a dot per cell", (".png",), matches_png, read_png, binary=True)
+PNG = Format(
+    "png",
+    HANJIE,
+    "the picture of an answer, a dot or a square per cell",
+    (".png",),
+    matches_png,
+    read_png,
+    binary=True,
+    variants=COLOURS,
+)

@@ -1,6 +1,7 @@
-"""Simpson's .non files, the most common form of a black and white nonogram.
+"""Simpson's .non files, the most common form of a nonogram.
 
     title "Demo"            properties: any word and a text, which may be quoted
+    color a #d62728         a letter and how it looks, in colours only
     width 4
     height 5
     rows                    then a line per row: numbers with commas between
@@ -13,23 +14,41 @@
 
 The specification ignores blank lines and writes 0 for an empty line of cells; nonogram-db and pbnsolve write a
 blank line there, so both are read. `rows 5` may stand for `height 5`. A bundle (.nonpack) parts its puzzles by
-a line `====`. Colour letters behind numbers, or a `color` line, make a colour puzzle, which is refused.
+a line `====`. In colours a letter stands behind each number, and one without is black. Letters that no `color` line
+tells about get colours that are easy to tell apart.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from cluesmith.errors import FormatError
 from cluesmith.formats.about import About, Told
 from cluesmith.formats.format import Format
-from cluesmith.kinds.hanjie.formats.clue_lines import expect_count, known, line_text, read_numbers, words_of
-from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE, Hanjie
+from cluesmith.kinds.hanjie.colour.palette import BLACK, KNOWN, first_colours, full_rgb
+from cluesmith.kinds.hanjie.formats.clue_lines import expect_count, words_of
+from cluesmith.kinds.hanjie.formats.paints import (
+    BLACK_INK,
+    COLOURS,
+    Clues,
+    Paint,
+    Painted,
+    Paints,
+    known_blocks,
+    lettered,
+    paper_lost,
+    puzzle_of,
+    read_blocks,
+)
+from cluesmith.kinds.hanjie.puzzle import LONGEST_LINE
 from cluesmith.puzzle import Puzzle
-from cluesmith.text import split_lines
+from cluesmith.text import Word, split_lines
 
 DIVIDER = "===="
 TOLD = {"title": "title", "by": "author", "copyright": "copyright"}  # their words and ours
+NO_LETTER = "1"  # as a goal shows a cell of the colour of numbers without a letter
+LETTERS = frozenset(ascii_lowercase)
 SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
 
 
@@ -75,7 +94,8 @@ def _about(lines: list[Numbered]) -> About:
 
 def _puzzle(lines: list[Numbered]) -> Puzzle:
     sizes: dict[str, int] = {}
-    clues: dict[str, list[tuple[int, ...]]] = {}
+    inks: dict[str, Paint] = {}
+    clues: dict[str, list[list[Painted]]] = {}
     place = 0
     while place < len(lines):
         line = lines[place]
@@ -83,7 +103,7 @@ def _puzzle(lines: list[Numbered]) -> Puzzle:
         place += 1
         name = words[0].text.lower() if words else ""
         if name in ("color", "colour"):
-            raise FormatError("expected a black and white puzzle, found one in colours", line=line.number)
+            _declare(words, inks)
         if name in SIZES and len(words) > 1:
             size = words[1].number("a number")
             if size > LONGEST_LINE:
@@ -99,7 +119,30 @@ def _puzzle(lines: list[Numbered]) -> Puzzle:
     for name in ("rows", "columns"):
         if name not in clues:
             raise FormatError(f"expected a line {name!r}, found none", line=lines[0].number if lines else None)
-    return Hanjie(tuple(clues["rows"]), tuple(clues["columns"]))
+    return puzzle_of(clues["rows"], clues["columns"], Paints({NO_LETTER: BLACK_INK} | inks | _chosen(clues, inks)))
+
+
+def _declare(words: list[Word], inks: dict[str, Paint]) -> None:
+    """Note the letter and the colour of a line such as `color a #d62728`."""
+    if len(words) < 3 or words[1].text not in LETTERS:
+        raise words[0].error("a letter from a to z and a colour, as in 'color a #d62728'")
+    letter, rgb = words[1].text, full_rgb(words[2].text)
+    if rgb is None:
+        raise words[2].error("a colour as #rrggbb")
+    if letter in inks:
+        raise words[1].error("each letter once")
+    inks[letter] = Paint(rgb)
+
+
+def _chosen(clues: Mapping[str, Clues], inks: Mapping[str, Paint]) -> dict[str, Paint]:
+    """Colours for the letters that no line tells about; black is for numbers without a letter."""
+    used = {letter for both in clues.values() for clue in both for _, letter in clue}
+    untold = sorted(used - {NO_LETTER, *inks})
+    told = {BLACK.rgb, *(paint.rgb for paint in inks.values())}
+    free = [colour for colour in first_colours(len(KNOWN) - 1) if colour.rgb not in told]
+    if len(untold) > len(free):
+        raise FormatError(f"expected a line such as 'color {untold[-1]} #d62728' for each letter, found none")
+    return {letter: Paint(colour.rgb, colour.name) for letter, colour in zip(untold, free, strict=False)}
 
 
 def _begins_with_number(lines: list[Numbered], place: int) -> bool:
@@ -108,7 +151,7 @@ def _begins_with_number(lines: list[Numbered], place: int) -> bool:
     return next((text for text in texts if text), "")[:1].isdigit()
 
 
-def _clues(name: str, wanted: int | None, lines: list[Numbered], number: int) -> list[tuple[int, ...]]:
+def _clues(name: str, wanted: int | None, lines: list[Numbered], number: int) -> list[list[Painted]]:
     """The clues in these lines, by whichever habit of blank lines gives the right number."""
     if wanted is None:
         raise FormatError(f"expected {'height' if name == 'rows' else 'width'} before {name!r}", line=number)
@@ -116,22 +159,16 @@ def _clues(name: str, wanted: int | None, lines: list[Numbered], number: int) ->
     if len(filled) < wanted <= len(lines) and not any(line.text.strip() for line in lines[wanted:]):
         filled = lines[:wanted]
     expect_count(name.removesuffix("s"), wanted, len(filled), number)
-    return [_numbers(line) for line in filled]
-
-
-def _numbers(line: Numbered) -> tuple[int, ...]:
-    if re.fullmatch(r"\s*+\d++[a-z]?+(?:\s*+,\s*+\d++[a-z]?+)*+\s*+", line.text) and re.search("[a-z]", line.text):
-        raise FormatError("expected a black and white puzzle, found one in colours", line=line.number)
-    return read_numbers(*line, separators=",")
+    return [read_blocks(words_of(*line, separators=","), LETTERS | {NO_LETTER}, NO_LETTER) for line in filled]
 
 
 def write(puzzle: Puzzle) -> str:
     """One puzzle, with 0 for an empty line."""
-    rows, columns = known(puzzle)
-    parts = [f"width {len(columns)}", f"height {len(rows)}", ""]
-    parts += ["rows", *(line_text(clue, ",") for clue in rows), ""]
-    parts += ["columns", *(line_text(clue, ",") for clue in columns)]
-    return "\n".join(parts) + "\n"
+    colours = lettered(puzzle)
+    rows, columns = ([",".join(clue) or "0" for clue in clues] for clues in known_blocks(puzzle, colours))
+    parts = [f"color {letter} {colour.rgb}" for letter, colour in colours.items()]
+    parts += [f"width {len(columns)}", f"height {len(rows)}", ""]
+    return "\n".join([*parts, "rows", *rows, "", "columns", *columns]) + "\n"
 
 
 def sign(text: str, about: About) -> str:
@@ -149,12 +186,14 @@ def join(pieces: Iterable[str]) -> Iterator[str]:
 NON = Format(
     "non",
     ("hanjie",),
-    "Simpson's files of black and white nonograms, also bundles of them",
+    "Simpson's files of nonograms, also bundles of them",
     (".non", ".nonpack"),
     matches,
     read,
     write,
+    paper_lost,
     sign=sign,
     several=True,
     join=join,
+    variants=COLOURS,
 )
