@@ -24,6 +24,7 @@ from cluesmith.kinds.hanjie.colour.line_techniques import (
     join,
     overlap,
     reach,
+    share,
     squeeze,
 )
 from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
@@ -265,6 +266,11 @@ def test_cells_that_are_filled(technique: LineTechnique, clue: str, marks: str, 
 )
 def test_colours_that_are_ruled_out(technique: LineTechnique, clue: str, marks: str, text: str) -> None:
     assert barred_by(technique, line_of(clue, marks)) == text
+
+
+def test_colours_that_the_line_does_not_have() -> None:
+    assert barred_by(share, line_of("1r", "-.")) == "it has no blue or green, so column 1 is not blue or green."
+    assert filled_by(share, line_of("1r", "-.", [".", "g"])) == "it has no blue, so column 1 is red."
 
 
 def test_a_run_that_may_belong_to_several_blocks() -> None:

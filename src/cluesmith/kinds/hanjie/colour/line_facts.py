@@ -1,11 +1,11 @@
 """What is known of the lines of a Hanjie in colours: facts of the reasoner on one side, cells as bits on the other."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.clues import ColourLineClue
-from cluesmith.kinds.hanjie.colour.line_view import LineView, News, low_bit, single_in
+from cluesmith.kinds.hanjie.colour.line_view import LineView, News, places, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Rule
@@ -91,8 +91,8 @@ class LineFacts:
     def literals(self, rule: Rule, news: News) -> list[int]:
         """What the news say."""
         literals = self._literals[rule]
-        holds = [each for value, cells in news.holds.items() for each in _those(literals[value], cells)]
-        return holds + [-each for value, cells in news.bars.items() for each in _those(literals[value], cells)]
+        holds = [literals[value][place] for value, cells in news.holds.items() for place in places(cells)]
+        return holds + [-literals[value][place] for value, cells in news.bars.items() for place in places(cells)]
 
     def news(self, rule: Rule, literals: Sequence[int]) -> News:
         """The same the other way round."""
@@ -124,10 +124,3 @@ def _crossing(rules: Sequence[Rule]) -> dict[Rule, dict[Cell, Rule]]:
     return {
         rule: {cell: other for cell in rule.cells for other in through[cell] if other is not rule} for rule in rules
     }
-
-
-def _those(literals: Sequence[int], cells: int) -> Iterator[int]:
-    """The literals of these cells."""
-    while cells:
-        yield literals[low_bit(cells)]
-        cells &= cells - 1

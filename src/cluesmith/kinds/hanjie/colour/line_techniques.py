@@ -113,16 +113,16 @@ def _needs_all(line: LineView, number: int) -> str:
 
 
 def share(line: LineView) -> Iterator[Insight]:
-    """Cells for which none of the line's colours is left."""
+    """Colours that the line does not have."""
     bars = {colour: line.every for colour in range(1, len(line.masks)) if colour not in line.colours}
     if line.clue and bars:
         yield Insight(NO_SHARED_COLOUR, {}, bars, partial(_share, line))
 
 
 def _share(line: LineView, news: News) -> Sentence:
-    if not news.holds:
-        return _so(line, phrase("it has no {}", either(map(line.name, news.bars))), news)
-    return _so(line, phrase("none of its colours is left there"), news)
+    filled, others = all_of(news.holds.values()), set(range(1, len(line.masks))) - set(line.colours)
+    barred = [colour for colour in sorted(others) if line.masks[colour] & (filled | news.bars.get(colour, 0))]
+    return _so(line, phrase("it has no {}", either(map(line.name, barred))), news)
 
 
 def overlap(line: LineView) -> Iterator[Insight]:

@@ -235,6 +235,13 @@ def low_bit(cells: int) -> int:
     return (cells & -cells).bit_length() - 1
 
 
+def places(cells: int) -> Iterator[int]:
+    """The number of each of the cells."""
+    while cells:
+        yield low_bit(cells)
+        cells &= cells - 1
+
+
 def beside(cells: int, every: int) -> int:
     """The cells next to these."""
     return (cells << 1 | cells >> 1) & every & ~cells

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.line_facts import LineFacts
 from cluesmith.kinds.hanjie.colour.line_techniques import COLOUR_COMPLETE, NO_SHARED_COLOUR
-from cluesmith.kinds.hanjie.colour.line_view import LineView, all_of, are, have, is_one, low_bit
+from cluesmith.kinds.hanjie.colour.line_view import LineView, all_of, are, have, is_one, places
 from cluesmith.kinds.hanjie.colour.lines import Masks
 from cluesmith.kinds.hanjie.line_techniques import run, runs
 from cluesmith.kinds.hanjie.puzzle import BLANK
@@ -42,7 +42,7 @@ class Reasons:
         """All that is known of open cells of the line, what is seen best at the end."""
         alike: dict[tuple[str, int], int] = {}
         for value, (mask, seen) in enumerate(zip(line.masks, line.seen, strict=True)):
-            for place in _places(seen & ~mask):
+            for place in places(seen & ~mask):
                 own = value != BLANK and value not in line.colours
                 key = OWN if own else self._technique(rule, rule.cells[place], value), value
                 alike[key] = alike.get(key, 0) | 1 << place
@@ -78,12 +78,6 @@ def _parts(cells: int) -> Iterator[int]:
         yield from (1 << place for place in range(begin, end))
 
 
-def _places(cells: int) -> Iterator[int]:
-    while cells:
-        yield low_bit(cells)
-        cells &= cells - 1
-
-
 def without(masks: Masks, grounds: Sequence[Ground]) -> Masks:
     """What is left for the cells by these grounds."""
     left = list(masks)
@@ -113,7 +107,7 @@ def _by_cells(grounds: Sequence[Ground]) -> Said:
     """The values that cells cannot have, and the cells."""
     of_cell: dict[int, list[int]] = {}
     for ground in grounds:
-        for place in _places(ground.cells):
+        for place in places(ground.cells):
             of_cell.setdefault(place, []).append(ground.value)
     alike: dict[tuple[int, ...], int] = {}
     for place, values in of_cell.items():

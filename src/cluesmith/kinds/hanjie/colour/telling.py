@@ -75,7 +75,7 @@ def _sentence(line: LineView, given: Sentence, first: _Seen, told: Sequence[Sent
     start = line.because.capitalised()
     if not given:
         return phrase("{}: {}.", start, joined("; ", told))
-    if first.technique == NO_SHARED_COLOUR and BLANK in first.news.holds:
+    if first.technique == NO_SHARED_COLOUR and list(first.news.holds) == [BLANK]:
         return phrase("{}: {}, so it is blank there.", start, given)
     return phrase("{}: {}; {}.", start, given, joined("; ", told))
 
