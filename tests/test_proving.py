@@ -276,7 +276,7 @@ def test_a_forced_cell_needs_an_answer_and_a_cell_to_write_in() -> None:
 
 
 def test_a_kind_may_have_no_certificates() -> None:
-    with pytest.raises(PuzzleError, match="that can be certified, found binairo"):
+    with pytest.raises(PuzzleError, match="that can be certified, found Binairo"):
         certify(Binairo.parse(Binairo.example))
 
 

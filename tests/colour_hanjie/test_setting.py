@@ -45,7 +45,7 @@ def test_clues_follow_from_a_painting() -> None:
         (Edit(colour=3, text="mauve"), "expected the name of a colour and how it looks"),
         (Edit(colour=3, text="red"), "expected colours with different names"),
         (Edit(option="in_colours", value=False), "expected blocks of one colour"),
-        (Edit(option="digits", value=False), "expected an option of a Hanjie"),
+        (Edit(option="digits", value=False), "expected an option of a Colour Hanjie"),
     ],
 )
 def test_what_cannot_be_is_told(change: Edit, told: str) -> None:

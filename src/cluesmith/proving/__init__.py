@@ -42,7 +42,7 @@ def certify(puzzle: Puzzle, cells: Sequence[Cell] = (), *, seconds: float | None
 
 def _judge(puzzle: Puzzle, cells: Sequence[Cell]) -> None:
     if not puzzle.parts.plain_clauses:
-        raise PuzzleError(f"expected a kind of puzzle that can be certified, found {puzzle.kind}")
+        raise PuzzleError(f"expected a kind of puzzle that can be certified, found {puzzle.title}")
     if wrong := [cell for cell in cells if cell not in puzzle.domains]:
         raise PuzzleError(f"expected cells to write in, found {cell_name(wrong[0])}")
 

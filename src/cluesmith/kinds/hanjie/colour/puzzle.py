@@ -58,7 +58,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
         hardest=Hanjie.parts.hardest,
     )
     kind: ClassVar[str] = Hanjie.kind
-    title: ClassVar[str] = Hanjie.title
+    title: ClassVar[str] = "Colour Hanjie"
     aliases: ClassVar[tuple[str, ...]] = Hanjie.aliases
     input: ClassVar[Input] = "paint"
     plain_look: ClassVar[str] = "in black"
