@@ -12,7 +12,7 @@ from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
 from cluesmith.kinds.hanjie.colour.quantise import named
 from cluesmith.making.budget import GaveUp
-from cluesmith.making.generator import PictureGenerator, Redrawn, generator_of
+from cluesmith.making.generator import Redrawn
 from cluesmith.search import solve
 from tests.command_line import run
 
@@ -43,7 +43,7 @@ def stripes(*colours: str) -> Image.Image:
 
 
 def from_picture(image: Image.Image, *size: int, **options: Any) -> Redrawn:  # noqa: ANN401
-    made = ColourHanjie.from_picture(as_file(image), *size, **options)
+    made = Hanjie.from_picture(as_file(image), *size, **options)
     assert solve(made.puzzle).answers == (made.answer,)
     assert {cell for cell, value in made.before.items() if value != made.answer[cell]} == set(made.changed)
     return made
@@ -114,10 +114,8 @@ def test_what_makes_no_sense_is_refused() -> None:
         from_picture(Image.new("RGB", (9, 9), "red"), colours=3)
     with pytest.raises(ClueError, match="expected 1 to 15 colours, found 40"):
         from_picture(apple(), colours=40)
-    generator = generator_of(Hanjie)
-    assert isinstance(generator, PictureGenerator)
     with pytest.raises(ClueError, match="expected colours or dither, found both"):
-        generator.from_picture(as_file(apple()), 9, 9, colours=3, dither=True)
+        from_picture(apple(), 9, 9, colours=3, dither=True)
 
 
 def test_too_little_effort_is_told() -> None:

@@ -29,7 +29,6 @@ HALF = 0.5  # the share of painted cells where none is asked for
 DRAWINGS = 12  # that are tried before the best of them is taken
 MOST_CHANGED = 0.03  # the share of cells that may change in a drawing; else another one is tried
 LARGE, HOPELESS = 2000, 0.5  # of so many cells, lines have to tell so great a share before anything is changed
-BLACK_AND_WHITE = ("threshold", "dither", "invert", "outline")  # what does not go with colours of a picture
 STURDY = 3.0  # how many cells from its edge a drawing suffers most from a flip
 
 
@@ -134,11 +133,7 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
 
     def from_picture(self, data: bytes, height: int | None, width: int | None, **options: Any) -> Redrawn:  # noqa: ANN401
         """The picture in the bytes of a file as a Hanjie with one answer."""
-        if not options.get("colours"):
-            return Hanjie.from_picture(data, height, width, **options)
-        if refused := next((name for name in BLACK_AND_WHITE if options.pop(name, None)), None):
-            raise ClueError(f"expected colours or {refused}, found both")
-        return ColourHanjie.from_picture(data, height, width, **options)
+        return Hanjie.from_picture(data, height, width, **options)
 
 
 def _judge_size(height: int, width: int, options: HanjieOptions) -> None:

@@ -6,29 +6,28 @@ A change does little harm where the picture is nearly of the new colour, and whe
 from random import Random
 
 from cluesmith.errors import ClueError
-from cluesmith.kinds.hanjie.canvas import GREY_HARM
+from cluesmith.kinds.hanjie.canvas import GREY_HARM, PICTURE_EFFORT
 from cluesmith.kinds.hanjie.colour.canvas import ColourCanvas, Harm, Repaint, touch_up
 from cluesmith.kinds.hanjie.colour.palette import difference, first_colours
 from cluesmith.kinds.hanjie.colour.quantise import Quantised, quantised
 from cluesmith.kinds.hanjie.colour.read_picture import Channels, read_picture
-from cluesmith.kinds.hanjie.from_picture import EFFORT
-from cluesmith.kinds.hanjie.read_picture import EVERYTHING, Crop
+from cluesmith.kinds.hanjie.read_picture import Crop
 from cluesmith.making.budget import Budget, GaveUp
 from cluesmith.making.generator import Redrawn
 
 FAR = 255.0  # how different colours are between which a change does as much harm as between black and white
 
 
-def from_picture(  # noqa: PLR0913 - what people set about a picture
+def in_colours(  # noqa: PLR0913 - what people set about a picture
     data: bytes,
-    height: int | None = None,
-    width: int | None = None,
+    height: int | None,
+    width: int | None,
+    colours: int,
     *,
-    colours: int = 4,
-    seed: str | int = "",
-    crop: Crop = EVERYTHING,
-    line_solvable: bool = True,
-    effort: float = 1.0,
+    seed: str | int,
+    crop: Crop,
+    line_solvable: bool,
+    effort: float,
 ) -> Redrawn:
     """The picture in the bytes of a PNG, JPEG, ... file as a Hanjie in up to so many colours with one answer.
 
@@ -43,7 +42,9 @@ def from_picture(  # noqa: PLR0913 - what people set about a picture
     canvas = ColourCanvas(small.height, small.width, found.cells, found.colours, background=found.background)
     try:
         rng = Random(f"picture {canvas.height}x{canvas.width} {seed}")
-        touch_up(canvas, rng, Budget(effort * EFFORT), line_solvable=line_solvable, harm=_harm(canvas, small.pixels))
+        touch_up(
+            canvas, rng, Budget(effort * PICTURE_EFFORT), line_solvable=line_solvable, harm=_harm(canvas, small.pixels)
+        )
     except GaveUp:
         raise GaveUp(
             f"found no {canvas.height}x{canvas.width} hanjie like that picture; the best leaves {canvas.least_open} "

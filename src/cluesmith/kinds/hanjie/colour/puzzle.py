@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
@@ -36,9 +36,6 @@ from cluesmith.kinds.hanjie.puzzle import BLANK, Hanjie, refuse_long_lines
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
 from cluesmith.puzzle import Input, Puzzle, Rule, Violation
-
-if TYPE_CHECKING:
-    from cluesmith.making.generator import Redrawn
 
 Given = tuple[Block | ColourBlock, ...] | None  # as it may be given: a length alone is of the first colour
 
@@ -219,19 +216,6 @@ columns: 1a, 3a, 2b 3a, 3a, 1a
         palette = first_colours(colours)
         answer = {cell: rng.randint(1, colours) if rng.random() < density else BLANK for cell in cells(height, width)}
         return cls.of_grid(answer, height, width, palette), answer
-
-    @classmethod
-    def from_picture(
-        cls,
-        data: bytes,
-        height: int | None = None,
-        width: int | None = None,
-        **options: Any,  # noqa: ANN401 - those of the function it calls
-    ) -> "Redrawn":
-        """The picture in the bytes of a file as a puzzle with one answer; the module of that name has the options."""
-        from cluesmith.kinds.hanjie.colour.from_picture import from_picture  # noqa: PLC0415 - only pictures pay for it
-
-        return from_picture(data, height, width, **options)
 
 
 def _judge_colours(colours: tuple[Colour, ...]) -> None:
