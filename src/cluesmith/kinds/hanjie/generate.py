@@ -62,7 +62,7 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
         "line_solvable": (
             Flag("--line-solvable/--any-logic", "whether one line at a time is enough to solve it (the default)"),
         ),
-        "colours": (Flag("--colours", "paint in N colours, or in up to N those of a picture"),),
+        "colours": (Flag("--colours", "paint in N colours, a picture in N at most"),),
     }
 
     def __post_init__(self) -> None:
