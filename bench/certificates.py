@@ -13,7 +13,7 @@ import msgspec
 
 from cluesmith.bank import Entry, shipped
 from cluesmith.bank.certificates import pack, unpack
-from cluesmith.errors import GaveUp
+from cluesmith.errors import GaveUp, PuzzleError
 from cluesmith.proving import certify
 from cluesmith.proving.certificate import Certificate
 from cluesmith.registry import KINDS
@@ -43,7 +43,7 @@ def certified(kind: str) -> list[tuple[Entry, Certificate]]:
     for entry in shipped(kind):
         try:
             certificate = certify(entry.puzzle, seconds=SECONDS)
-        except GaveUp as problem:
+        except (GaveUp, PuzzleError) as problem:
             print(f"{entry.id}: {problem}")
             continue
         if len(certificate.lemmas) <= MOST_LEMMAS:

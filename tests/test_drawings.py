@@ -4,15 +4,18 @@
 """
 
 from collections import Counter
+from itertools import combinations
 
 import msgspec
 import pytest
 
 from cluesmith import bank
 from cluesmith.bank import EntryDecoder
+from cluesmith.kinds.hanjie.colour.palette import difference
+from cluesmith.kinds.hanjie.colour.quantise import CLOSE
 from cluesmith.search import solve
 from cluesmith.symmetry import fingerprint
-from tests.drawings import NAME, Drawing, drawings
+from tests.drawings import IN_COLOURS, NAME, Drawing, drawings
 from tests.shipped_lines import as_rated, lines_of, write_lines
 
 DRAWINGS = list(drawings())
@@ -56,10 +59,21 @@ def test_a_drawing_is_the_one_answer_of_its_puzzle(drawing: Drawing) -> None:
 @every_drawing
 def test_a_drawing_fills_its_board(drawing: Drawing) -> None:
     assert {len(row) for row in drawing.rows} == {drawing.size[1]}
-    assert set("".join(drawing.rows)) == {"#", "."}
+    assert set("".join(drawing.rows)) | {"."} == set(drawing.marks)
     assert all(10 <= side <= 30 for side in drawing.size)
     edges = drawing.rows[0], drawing.rows[-1], *("".join(row[side] for row in drawing.rows) for side in (0, -1))
-    assert all("#" in edge for edge in edges)
+    assert all(set(edge) - {"."} for edge in edges)
+
+
+@every_drawing
+def test_a_drawing_in_colours_has_some_that_differ_and_lies_with_the_others(drawing: Drawing) -> None:
+    assert bool(drawing.colours) == (drawing.file.parent.name == IN_COLOURS)
+    if drawing.colours:
+        assert 2 <= len(drawing.colours) <= 6
+        looks = [drawing.background, *drawing.colours.values()]
+        apart = [difference(one.channels, other.channels) for one, other in combinations(looks, 2)]
+        used = "." in "".join(drawing.rows)
+        assert min(apart if used else apart[len(looks) - 1 :]) > CLOSE
 
 
 @every_drawing
@@ -70,7 +84,8 @@ def test_a_drawing_has_its_theme_and_perhaps_another_as_tags(drawing: Drawing) -
 
 
 def test_there_are_many_drawings_and_no_two_have_the_same_title_or_number() -> None:
-    assert len(DRAWINGS) >= 120
+    assert len([drawing for drawing in DRAWINGS if not drawing.colours]) >= 120
+    assert len([drawing for drawing in DRAWINGS if drawing.colours]) >= 30
     assert sorted(drawing.number for drawing in DRAWINGS) == list(range(1, len(DRAWINGS) + 1))
     titles = Counter(entry.title for entry in bank.shipped("hanjie") if entry.title)
     assert {drawing.title for drawing in DRAWINGS} <= titles.keys()

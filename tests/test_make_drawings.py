@@ -22,6 +22,7 @@ from cluesmith.kinds.hanjie.mirrors import SYMMETRIES, images, symmetry_of
 from cluesmith.making import GaveUp, make
 from cluesmith.making.budget import Budget
 from cluesmith.making.generator import generator_of
+from cluesmith.puzzle import Puzzle
 from cluesmith.rating import rate
 from cluesmith.search import is_unique, solve
 from tests.command_line import run
@@ -240,13 +241,13 @@ def test_plain_looks_tell_easy_from_medium() -> None:
             assert Looks(canvas).solve() == (rate(made.puzzle).grade == "easy")
 
 
-def graded(side: int, seed: int, grade: str) -> Hanjie:
+def graded(side: int, seed: int, grade: str) -> Puzzle:
     """A puzzle of that grade by changing drafts."""
     goal = GRADES.index(grade)
     options = HanjieOptions(**GENERATOR.presets(side, side)[goal])
     for number in range(100):
         rng = Random(f"{seed} {number}")
-        found: tuple[Hanjie, Values] | None = GENERATOR.draft(side, side, rng, Budget(), options)
+        found: tuple[Puzzle, Values] | None = GENERATOR.draft(side, side, rng, Budget(), options)
         for _ in range(8):
             if found is None:
                 break

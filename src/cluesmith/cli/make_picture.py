@@ -8,7 +8,7 @@ import click
 
 from cluesmith.cli.io import Number, Text, drawing, json_line, say
 from cluesmith.cli.kind_options import picture_option
-from cluesmith.grid import Grid, Values
+from cluesmith.grid import Grid
 from cluesmith.making.generator import MAX_PICTURE_BYTES, PictureGenerator, Redrawn, generator_of
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
@@ -64,7 +64,7 @@ def make_from_picture(kind: type[Puzzle], given: Mapping[str, Any], options: Map
     height, width = given["size"] or (None, None)
     data = _read(given["picture"])
     made = generator.from_picture(data, height, width, seed=given["seed"] or "", **options, **settings)
-    _show_changes(made.before, made.answer)
+    _show_changes(made)
     changed = f"{len(made.changed)} of {len(made.before)} cells changed to leave exactly one answer"
     for note in (*made.notes, changed):
         click.echo(note, err=True)
@@ -108,11 +108,22 @@ def _print(made: Redrawn, given: Mapping[str, Any]) -> None:
         say("".join(f"# {name}: {text}\n" for name, text in about.items()) + dumps(made.puzzle))
 
 
-def _show_changes(before: Values, after: Values) -> None:
-    """Draw the picture before and after on standard error: + was painted by the change, - was blanked."""
-    height, width = max(before)[0] + 1, max(before)[1] + 1
-    signs = {(0, 0): ".", (1, 1): "#", (0, 1): "+", (1, 0): "-"}
+def _show_changes(made: Redrawn) -> None:
+    """Draw the picture before and after on standard error: + was painted by the change, - was blanked.
+
+    Of several colours, + is the letter of the new one as a capital.
+    """
+    height, width = max(made.before)[0] + 1, max(made.before)[1] + 1
+    marks = made.puzzle.marks
     for row in range(height):
         cells = [(row, column) for column in range(width)]
-        first = "".join("#" if before[cell] else "." for cell in cells)
-        click.echo(first + "   " + "".join(signs[before[cell], after[cell]] for cell in cells), err=True)
+        first = "".join(marks[made.before[cell]] for cell in cells)
+        after = "".join(_sign(made.before[cell], made.answer[cell], marks) for cell in cells)
+        click.echo(f"{first}   {after}", err=True)
+
+
+def _sign(before: int, after: int, marks: Mapping[int, str]) -> str:
+    """How a cell is shown after the change."""
+    if before == after:
+        return marks[after]
+    return "-" if not after else marks[after].upper() if len(marks) > 2 else "+"

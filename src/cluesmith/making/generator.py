@@ -84,7 +84,7 @@ class Generator(ABC, Generic[Chosen]):
 
 
 class Redrawn(NamedTuple):
-    """A puzzle from a picture, its answer, the picture in black and white, and the cells that had to change.
+    """A puzzle from a picture, its answer, the picture as it was at first, and the cells that had to change.
 
     `notes` tell what was done to the picture before.
     """

@@ -25,6 +25,7 @@ PROOF = 50  # what it costs to look for a second answer, in questions
 MUCH = 0.3  # the share of open cells above which cells are flipped without a try
 AT_ONCE = 60  # and one open cell in so many is flipped then
 UNKNOWN = 2
+PICTURE_EFFORT = 5.0  # a picture is worth more work than a random painting
 GREY_HARM = 6.0  # the harm of turning black to white, where an edge is moved; a block more is 1
 ISLAND_HARM = 3.0  # what more it costs to leave a lone spot or hole
 

@@ -9,12 +9,11 @@ from random import Random
 
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell
-from cluesmith.kinds.hanjie.canvas import Canvas, touch_up
+from cluesmith.kinds.hanjie.canvas import PICTURE_EFFORT, Canvas, touch_up
+from cluesmith.kinds.hanjie.colour.from_picture import in_colours
 from cluesmith.kinds.hanjie.read_picture import EVERYTHING, Crop, read_picture
 from cluesmith.making.budget import Budget, GaveUp
 from cluesmith.making.generator import Redrawn
-
-EFFORT = 5.0  # a picture is worth more work than a random painting
 
 Greys = Sequence[float]  # row by row, 0 is black and 1 is white
 
@@ -31,14 +30,23 @@ def from_picture(  # noqa: PLR0913 - what people set about a picture
     crop: Crop = EVERYTHING,
     outline: bool = False,
     line_solvable: bool = True,
+    colours: int | None = None,
     effort: float = 1.0,
 ) -> Redrawn:
     """The picture in the bytes of a PNG, JPEG, PBM, ... file as a Hanjie with one answer.
 
     Without a threshold one is chosen that parts dark from light best; with `dither` greys become patterns of dots, and
-    with `outline` edges become lines. Left out, a side follows from the picture's shape. Raises GaveUp if that took
-    more than the effort.
+    with `outline` edges become lines. With a number of colours it is painted in up to so many of them; none of the
+    former goes with that. Left out, a side follows from the picture's shape. Raises GaveUp if that took more than the
+    effort.
     """
+    if colours is not None:
+        given = {"threshold": threshold, "dither": dither, "invert": invert, "outline": outline}
+        if refused := next((name for name, value in given.items() if value), None):
+            raise ClueError(f"expected colours or {refused}, found both")
+        return in_colours(
+            data, height, width, colours, seed=seed, crop=crop, line_solvable=line_solvable, effort=effort
+        )
     if threshold is not None and not 0 < threshold < 1:
         raise ClueError(f"expected a threshold between 0 and 1, found {threshold}")
     even = threshold is None and not dither
@@ -49,7 +57,7 @@ def from_picture(  # noqa: PLR0913 - what people set about a picture
     canvas = Canvas(height, width, bytearray(before))
     try:
         rng = Random(f"picture {height}x{width} {seed}")
-        budget = Budget(effort * EFFORT)
+        budget = Budget(effort * PICTURE_EFFORT)
         touch_up(canvas, rng, budget, line_solvable=line_solvable, harm=canvas.harm(levels, level))
     except GaveUp:
         raise GaveUp(

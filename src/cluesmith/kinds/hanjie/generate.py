@@ -11,8 +11,12 @@ from typing import Any, ClassVar
 from cluesmith.errors import ClueError
 from cluesmith.grid import Values
 from cluesmith.kinds.hanjie.canvas import Canvas, touch_up
+from cluesmith.kinds.hanjie.colour.generate import coloured, coloured_towards
+from cluesmith.kinds.hanjie.colour.palette import first_colours
+from cluesmith.kinds.hanjie.colour.puzzle import ColourHanjie
 from cluesmith.kinds.hanjie.drawing.lettering import judge_text, lettered
 from cluesmith.kinds.hanjie.drawing.sketch import LEAST, Sketch, evened, sketch
+from cluesmith.kinds.hanjie.drawing.smooth import blurred
 from cluesmith.kinds.hanjie.harder import changed_towards
 from cluesmith.kinds.hanjie.mirrors import SYMMETRIES, symmetry_of
 from cluesmith.kinds.hanjie.puzzle import Hanjie
@@ -34,7 +38,7 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
     By default it is a drawing, `outline` one of lines; `text` draws words. `symmetry` says how it looks the same when
     it is mirrored or turned. `organic` makes patches, or if it is false scattered cells; `density` is the share of
     painted cells then: 1 paints all, 0 none. `line_solvable` asks for a puzzle that can be solved by looking at one
-    line at a time.
+    line at a time. `colours` is in how many colours it is painted; without it there is only black.
     """
 
     text: str | None = None
@@ -43,6 +47,7 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
     organic: bool | None = None
     density: float | None = None
     line_solvable: bool = True
+    colours: int | None = None
 
     flags: ClassVar = {
         "text": (Flag("--text", "draw these words"),),
@@ -57,6 +62,7 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
         "line_solvable": (
             Flag("--line-solvable/--any-logic", "whether one line at a time is enough to solve it (the default)"),
         ),
+        "colours": (Flag("--colours", "paint in N colours, a picture in N at most"),),
     }
 
     def __post_init__(self) -> None:
@@ -64,6 +70,8 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
             raise ClueError(f"expected a density from 0 to 1, found {self.density}")
         if self.symmetry is not None and self.symmetry not in SYMMETRIES:
             raise ClueError(f"expected a symmetry ({', '.join(SYMMETRIES)}), found {self.symmetry!r:.30}")
+        if self.colours is not None:
+            first_colours(self.colours)
         if self.text is not None:
             judge_text(self.text)
             for name in ("symmetry", "organic", "density"):
@@ -80,7 +88,7 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
     """Makes Hanjie puzzles."""
 
     options: ClassVar = HanjieOptions
-    picture_options: ClassVar = ("line_solvable", "outline")
+    picture_options: ClassVar = ("line_solvable", "outline", "colours")
     default_size: ClassVar = (15, 15)
 
     def presets(self, height: int, width: int) -> Sequence[Mapping[str, Any]]:
@@ -90,10 +98,17 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
 
     def draft(
         self, height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions
-    ) -> tuple[Hanjie, Values]:
+    ) -> tuple[Hanjie | ColourHanjie, Values]:
         """A Hanjie with one answer, and that answer."""
         _judge_size(height, width, options)
-        if options.text or (options.is_drawn and min(height, width) >= LEAST):
+        is_drawn = options.text or (options.is_drawn and min(height, width) >= LEAST)
+        if options.colours:
+            drawing = (
+                _drawing(height, width, rng, budget, options) if is_drawn else _scattered(height, width, rng, options)
+            )
+            size, solvable = (height, width), options.line_solvable
+            return coloured(drawing, size, options.colours, rng, budget, line_solvable=solvable)
+        if is_drawn:
             canvas = _best_drawing(height, width, rng, budget, options)
         else:
             canvas = _painting(height, width, rng, budget, options)
@@ -101,13 +116,15 @@ class HanjieGenerator(PictureGenerator[HanjieOptions]):
 
     def towards(  # noqa: PLR0913 - as the base class has it
         self, puzzle: Puzzle, answer: Values, rng: Random, budget: Budget, options: HanjieOptions, *, harder: bool
-    ) -> tuple[Hanjie, Values] | None:
+    ) -> tuple[Hanjie | ColourHanjie, Values] | None:
         """The puzzle with a few cells at the edges flipped, harder or easier than before; None if none will do.
 
         Letters stay as they are.
         """
         if options.text:
             return None
+        if isinstance(puzzle, ColourHanjie):
+            return coloured_towards(puzzle, answer, rng, budget, harder=harder)
         height, width = max(answer)[0] + 1, max(answer)[1] + 1
         canvas = Canvas.of_grid(answer, height, width)
         canvas.symmetry = symmetry_of(canvas.cells, height, width)
@@ -181,6 +198,12 @@ def _harm(canvas: Canvas, drawing: Sketch) -> Callable[[int], float]:
 # Random paintings
 
 
+def _scattered(height: int, width: int, rng: Random, options: HanjieOptions) -> Sketch:
+    """A random painting as if it were drawn."""
+    cells = _random_cells(height, width, rng, options)
+    return Sketch([-1.0 if painted else 1.0 for painted in cells], options.symmetry or "none")
+
+
 def _painting(height: int, width: int, rng: Random, budget: Budget, options: HanjieOptions) -> Canvas:
     """A random painting, touched up."""
     symmetry = options.symmetry or "none"
@@ -199,19 +222,7 @@ def _random_cells(height: int, width: int, rng: Random, options: HanjieOptions) 
     """Random cells, or the darker part of blurred noise, so that about the density asked for is painted."""
     noise = evened([rng.random() for _ in range(height * width)], height, width, options.symmetry or "none")
     if options.organic is not False:
-        noise = _blurred(noise, height, width)
+        noise = blurred(noise, height, width)
     density = HALF if options.density is None else options.density
     level = sorted(noise)[min(round(density * len(noise)), len(noise) - 1)]
     return bytearray(density == 1 or value < level for value in noise)
-
-
-def _blurred(values: list[float], height: int, width: int) -> list[float]:
-    """Each value averaged with those around it."""
-    rows = [values[row * width : (row + 1) * width] for row in range(height)]
-    across = [[sum(near) / len(near) for near in _threes(row)] for row in rows]
-    down = [[sum(near) / len(near) for near in _threes(column)] for column in zip(*across, strict=True)]
-    return [value for row in zip(*down, strict=True) for value in row]
-
-
-def _threes(line: Sequence[float]) -> list[Sequence[float]]:
-    return [line[max(0, place - 1) : place + 2] for place in range(len(line))]

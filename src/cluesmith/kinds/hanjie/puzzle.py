@@ -202,8 +202,17 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
     # making
 
     @classmethod
-    def random(cls, height: int, width: int, rng: Random, *, density: float = 0.5) -> tuple[Self, Values]:
-        """The clues of a random grid; of all cells about `density` are painted, so 1 is all and 0 none."""
+    def random(
+        cls, height: int, width: int, rng: Random, *, density: float = 0.5, colours: int | None = None
+    ) -> tuple[Self, Values]:
+        """The clues of a random grid; of all cells about `density` are painted, so 1 is all and 0 none.
+
+        With a number of colours each painted cell has any of them.
+        """
+        if colours is not None:
+            variant: Any = cls.parts.load(cls.parts.variants[0][1], Puzzle)
+            in_colours: tuple[Self, Values] = variant.random(height, width, rng, density=density, colours=colours)
+            return in_colours
         refuse_long_lines(height, width)
         if not 0 <= density <= 1:
             raise ClueError(f"expected a density from 0 to 1, found {density}")

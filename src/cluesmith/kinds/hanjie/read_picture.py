@@ -41,18 +41,16 @@ def read_picture(  # noqa: PLR0913 - what people set about a picture
     data: bytes, height: int | None, width: int | None, crop: Crop, *, invert: bool, even: bool, outline: bool
 ) -> Read:
     """The greys of a board that shows the picture; `even` makes up for uneven light, `outline` draws the edges."""
-    try:
-        from PIL import ImageOps  # noqa: PLC0415 - an extra that only pictures need
-    except ImportError:
-        raise ClueError("pictures need Pillow: python -m pip install 'cluesmith[image]'") from None
+    image = cropped(opened(data), crop).convert("L")
+    from PIL import ImageOps  # noqa: PLC0415 - an extra that only pictures need
+
     notes = []
-    image = _cropped(_opened(data), crop)
     image = ImageOps.invert(image) if invert else image
     if crop == EVERYTHING and (box := _drawn(image)):
-        notes.append(f"trimmed the empty margin: {_told(box, image.size)}")
+        notes.append(trimmed(box, image.size))
         image = image.crop(box)
-    height, width = _size(height, width, image.height / image.width)
-    image = _padded(ImageOps.autocontrast(image), height, width)
+    height, width = board_size(height, width, image.height / image.width)
+    image = padded(ImageOps.autocontrast(image), height, width, 255)
     if outline:
         notes.append("drew the edges as lines")
         return Read(height, width, _edges(image, height, width), tuple(notes))
@@ -74,9 +72,12 @@ def as_png(greys: Sequence[float], height: int, width: int) -> bytes:
     return written.getvalue()
 
 
-def _opened(data: bytes) -> "Image.Image":
-    """The picture in greys, upright, on white where it is transparent."""
-    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - as above
+def opened(data: bytes) -> "Image.Image":
+    """The picture in the bytes of a file, upright, on white where it is transparent."""
+    try:
+        from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - as above
+    except ImportError:
+        raise ClueError("pictures need Pillow: python -m pip install 'cluesmith[image]'") from None
 
     if len(data) > MAX_PICTURE_BYTES:
         raise ClueError(f"expected a picture of at most {MAX_PICTURE_BYTES} bytes, found {len(data)}")
@@ -93,10 +94,11 @@ def _opened(data: bytes) -> "Image.Image":
         raise ClueError(f"expected a picture that can be read: {error}") from None
     paper = Image.new("RGBA", image.size, "white")
     paper.alpha_composite(image)
-    return paper.convert("L")
+    return paper.convert("RGB")
 
 
-def _cropped(image: "Image.Image", crop: Crop) -> "Image.Image":
+def cropped(image: "Image.Image", crop: Crop) -> "Image.Image":
+    """That part of the picture."""
     left, top, right, bottom = crop
     if not (0 <= left < right <= 1 and 0 <= top < bottom <= 1):
         raise ClueError(f"expected a crop of left, top, right, bottom within 0 to 1, found {crop}")
@@ -105,7 +107,7 @@ def _cropped(image: "Image.Image", crop: Crop) -> "Image.Image":
     return image.crop((x, y, max(x + 1, round(box[2])), max(y + 1, round(box[3]))))
 
 
-def _size(height: int | None, width: int | None, shape: float) -> tuple[int, int]:
+def board_size(height: int | None, width: int | None, shape: float) -> tuple[int, int]:
     """The sides of the board; one that is not given follows from the picture's shape, height by width."""
     if height is None and width is None:
         height = LONGEST_SIDE if shape >= 1 else None
@@ -117,8 +119,8 @@ def _size(height: int | None, width: int | None, shape: float) -> tuple[int, int
     return height, width
 
 
-def _padded(image: "Image.Image", height: int, width: int) -> "Image.Image":
-    """The picture with white at its sides, so that it has the shape of the board."""
+def padded(image: "Image.Image", height: int, width: int, paper: int | tuple[int, ...]) -> "Image.Image":
+    """The picture with paper at its sides, so that it has the shape of the board."""
     from PIL import ImageOps  # noqa: PLC0415 - as above
 
     shape = (
@@ -128,7 +130,7 @@ def _padded(image: "Image.Image", height: int, width: int) -> "Image.Image":
     if shape[0] * shape[1] > MAX_PIXELS:
         found = f"one of {image.width}x{image.height} pixels for {height} rows of {width} cells"
         raise ClueError(f"expected a picture of a shape more like the board's, found {found}")
-    return ImageOps.pad(image, shape, color=255)
+    return ImageOps.pad(image, shape, color=paper)
 
 
 # Margins
@@ -148,12 +150,12 @@ def _drawn(image: "Image.Image") -> tuple[int, int, int, int] | None:
     return box if box and box != (0, 0, *image.size) else None
 
 
-def _told(box: tuple[int, int, int, int], size: tuple[int, int]) -> str:
-    """How much was trimmed of each side, in percent."""
+def trimmed(box: tuple[int, int, int, int], size: tuple[int, int]) -> str:
+    """How much of each side is outside of the box, in percent, as a note."""
     left, top, right, bottom = box
     width, height = size
     sides = {"left": left / width, "top": top / height, "right": 1 - right / width, "bottom": 1 - bottom / height}
-    return ", ".join(f"{share:.0%} {side}" for side, share in sides.items() if share > 0)
+    return "trimmed the empty margin: " + ", ".join(f"{share:.0%} {side}" for side, share in sides.items() if share > 0)
 
 
 # Light

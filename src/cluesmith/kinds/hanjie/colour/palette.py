@@ -1,6 +1,7 @@
 """The colours of a Hanjie: their names, how they look, and the letters that stand for them."""
 
 import re
+from math import sqrt
 from string import ascii_lowercase
 
 import msgspec
@@ -80,3 +81,15 @@ def full_rgb(text: str) -> str | None:
     if re.fullmatch("[0-9a-f]{3}", digits):
         digits = "".join(digit * 2 for digit in digits)
     return f"#{digits}" if re.fullmatch("[0-9a-f]{6}", digits) else None
+
+
+def difference(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """How different two colours look, each as red, green and blue; green counts most. Black and white differ by 765."""
+    red, green, blue = (mine - theirs for mine, theirs in zip(one, other, strict=True))
+    return sqrt(2 * red * red + 4 * green * green + 3 * blue * blue)
+
+
+def brightness(channels: tuple[int, int, int]) -> int:
+    """How bright a colour looks, from 0 to 2550."""
+    red, green, blue = channels
+    return 3 * red + 6 * green + blue
