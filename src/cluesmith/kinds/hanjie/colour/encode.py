@@ -24,7 +24,7 @@ def line_clauses(lits: Literals, clue: Sequence[ColourBlock], line: Sequence[Cel
     lits.deadline.check()
     cells = [lits.all_of(cell) for cell in line]
     if any(not isinstance(length, int) for length, _ in clue):
-        reader = Automaton([Place(-1)], partial(steps, clue), _Ends(clue))
+        reader = Automaton([Place(-1)], partial(steps, clue), ends(clue))
         return path(lits, cells, reader)
     masks = [sum(1 << at for at, cell in enumerate(cells) if value in cell) for value in range(colours + 1)]
     starts = block_starts(clue, len(cells), masks)
@@ -101,16 +101,14 @@ class Place(NamedTuple):
     read: int = 0
 
 
-class _Ends:
+def ends(clue: Sequence[ColourBlock]) -> set[Place]:
     """Where a line may end: in or behind a block that is done, with none left that has to come."""
-
-    def __init__(self, clue: Sequence[ColourBlock]) -> None:
-        self._clue = clue
-
-    def __contains__(self, at: object) -> bool:
-        assert isinstance(at, Place)
-        done = not at.read or is_done(self._clue[at.block][0], at.read)
-        return done and all(length is None for length, _ in self._clue[at.block + 1 :])
+    last = max((block for block, (length, _) in enumerate(clue) if length is not None), default=-1)
+    found = {Place(block) for block in range(last, len(clue))}
+    for block in range(max(last, 0), len(clue)):
+        length = clue[block][0]
+        found.add(Place(block, length if isinstance(length, int) else 1))
+    return found
 
 
 def steps(clue: Sequence[ColourBlock], at: Place, value: int) -> Iterator[Place]:
@@ -121,7 +119,7 @@ def steps(clue: Sequence[ColourBlock], at: Place, value: int) -> Iterator[Place]
             yield Place(at.block, 1)  # how many it has does not matter
         elif at.read < length:
             yield Place(at.block, at.read + 1)
-    elif not at.read or is_done(length, at.read):
+    elif not at.read or _is_done(length, at.read):
         yield from [Place(at.block)] if value == BLANK else _begin(clue, at.block + 1, value)
 
 
@@ -134,6 +132,6 @@ def _begin(clue: Sequence[ColourBlock], first: int, value: int) -> Iterator[Plac
             break  # only a block that may be missing can be passed over
 
 
-def is_done(length: Block, read: int) -> bool:
+def _is_done(length: Block, read: int) -> bool:
     """Whether a block with so many cells may be over."""
     return read == length if isinstance(length, int) else True

@@ -54,6 +54,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
         home="cluesmith.kinds.hanjie",
         techniques=".colour.techniques:ColourTechniques",
         symmetry=".colour.symmetry:ColourSymmetry",
+        frontier=".colour.frontier:ColourFrontier",
         setter=".colour.setting:ColourSetter",
         hardest=Hanjie.parts.hardest,
     )
