@@ -15,6 +15,7 @@ from cluesmith.kinds.hanjie.colour.palette import difference
 from cluesmith.kinds.hanjie.colour.quantise import CLOSE
 from cluesmith.search import solve
 from cluesmith.symmetry import fingerprint
+from tests.command_line import run
 from tests.drawings import IN_COLOURS, NAME, Drawing, drawings
 from tests.shipped_lines import as_rated, lines_of, write_lines
 
@@ -95,3 +96,10 @@ def test_there_are_many_drawings_and_no_two_have_the_same_title_or_number() -> N
 def test_every_drawing_is_distinct_even_mirrored_or_turned() -> None:
     marks = Counter(fingerprint(drawing.puzzle) for drawing in DRAWINGS)
     assert max(marks.values()) == 1
+
+
+def test_those_in_colours_are_found_by_their_tag_and_solved_by_their_ids() -> None:
+    listed = [line.split()[0] for line in run("bank", "list", "tag:colour").out.splitlines()]
+    coloured = [drawing.id for drawing in DRAWINGS if drawing.colours]
+    assert sorted(listed) == sorted(coloured)
+    assert "one answer, proved to be the only one" in run("solve", coloured[0], "--unique").out

@@ -77,6 +77,14 @@ def test_colours_that_are_too_close_are_one() -> None:
     assert len(colours_of(from_picture(stripes("white", RED, "#d62f30", "#2040d0", "white"), colours=4))) == 2
 
 
+def test_colours_in_the_dark_are_brought_out() -> None:
+    dark = apple().point([level // 8 for level in range(256)] * 3)
+    made = from_picture(dark, 20, colours=3)
+    assert made.notes[0] == "brought out the colours, which differed little"
+    assert "red" in colours_of(made)
+    assert "brought" not in "".join(from_picture(apple(), 20, colours=3).notes)
+
+
 def test_the_background_is_what_the_border_has_or_the_margin() -> None:
     framed = Image.new("RGB", (30, 30), "navy")
     framed.paste("yellow", (10, 10, 20, 20))

@@ -7,7 +7,7 @@ import pytest
 
 from cluesmith import ClueError, Hanjie, loads, make
 from cluesmith.kinds.hanjie.colour import ColourHanjie
-from cluesmith.kinds.hanjie.colour.canvas import ColourCanvas, Repaint, touch_up
+from cluesmith.kinds.hanjie.colour.canvas import ColourCanvas, Repaint, changed_towards, touch_up
 from cluesmith.kinds.hanjie.colour.palette import first_colours
 from cluesmith.kinds.hanjie.mirrors import SYMMETRIES, images
 from cluesmith.making import GaveUp
@@ -116,6 +116,18 @@ def test_the_blocks_that_a_change_adds_are_counted_as_the_clues_have_them() -> N
             assert blocks(canvas) - before == told
             canvas.paint(undo)
     assert not canvas.changed
+
+
+def test_a_painting_is_left_as_it_was_where_there_is_no_effort_to_make_it_harder() -> None:
+    puzzle, answer = made(2, 15, organic=False)
+    canvas = ColourCanvas.of_answer(puzzle, answer)
+    assert not changed_towards(canvas, Random(1), Budget(0), harder=True)
+    assert not canvas.changed
+    assert changed_towards(canvas, Random(1), Budget(), harder=True)
+    assert canvas.open_cells()
+    assert canvas.is_unique(Budget())
+    assert changed_towards(canvas, Random(1), Budget(), harder=False)
+    assert not canvas.open_cells()
 
 
 def blocks(canvas: ColourCanvas) -> int:

@@ -19,6 +19,7 @@ from cluesmith.making.budget import Budget, GaveUp, Stuck
 from cluesmith.sat import Sat
 
 AGAIN = 3  # how much less a cell is liked that was painted anew before
+LARGE = 1000  # cells for which lines take as long as a question on a small board
 MUCH_OPEN = 0.5  # the share of cells that lines may leave open in a hard puzzle
 
 
@@ -231,15 +232,20 @@ def changed_towards(canvas: ColourCanvas, rng: Random, budget: Budget, *, harder
     changes = [change for cell in firsts for change in canvas.repaints(cell)]
     rng.shuffle(changes)
     for change in sorted(changes, key=canvas.blocks_added):
-        budget.spend()
         undo = canvas.paint(change)
-        number = len(canvas.open_cells())
-        if _is_hard(canvas, number, budget) if harder else not number:
+        if _fits(canvas, budget, harder=harder):
             return True
         canvas.paint(undo)
     return False
 
 
-def _is_hard(canvas: ColourCanvas, number: int, budget: Budget) -> bool:
-    """Whether there is one answer that lines alone do not find, though they leave not much open."""
-    return 0 < number <= MUCH_OPEN * len(canvas.cells) and canvas.is_unique(budget)
+def _fits(canvas: ColourCanvas, budget: Budget, *, harder: bool) -> bool:
+    """Whether there is one answer, which lines alone do not find though they leave not much open, or else do find."""
+    try:
+        budget.spend(1 + len(canvas.cells) // LARGE)
+        number = len(canvas.open_cells())
+        if not harder:
+            return not number
+        return 0 < number <= MUCH_OPEN * len(canvas.cells) and canvas.is_unique(budget)
+    except GaveUp:
+        return False

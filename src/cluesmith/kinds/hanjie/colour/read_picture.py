@@ -1,6 +1,8 @@
 """Reading a picture in colours for a board: without its margin, and as small as the board."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from cluesmith.kinds.hanjie.read_picture import EVERYTHING, GROUND, Crop, board_size, cropped, opened, padded, trimmed
@@ -8,6 +10,8 @@ from cluesmith.kinds.hanjie.read_picture import EVERYTHING, GROUND, Crop, board_
 if TYPE_CHECKING:
     from PIL import Image
 
+FEW = 1  # percent of the pixels, which may be much darker or brighter than all others
+DULL = 128  # of 255: where red, green and blue of all others differ less, colours are hard to tell apart
 DOTS = 3  # along the side of a cell, to see which colour most of it has
 
 Channels = tuple[int, int, int]  # red, green and blue, from 0 to 255
@@ -30,16 +34,34 @@ class Small(NamedTuple):
 def read_picture(data: bytes, height: int | None, width: int | None, crop: Crop) -> Small:
     """The picture in the bytes of a file as small as the board, without its margin unless it is cropped."""
     image = cropped(opened(data), crop)
-    from PIL import Image  # noqa: PLC0415 - an extra that only pictures need
+    from PIL import Image, ImageOps  # noqa: PLC0415 - an extra that only pictures need
 
+    notes = []
+    if _is_dull(image):
+        notes.append("brought out the colours, which differed little")
+        image = ImageOps.autocontrast(image, cutoff=FEW, preserve_tone=True)
     box = _drawn(image) if crop == EVERYTHING else None
     margin = _corners(image)[0] if box else None
-    notes = (trimmed(box, image.size),) if box else ()
+    notes += [trimmed(box, image.size)] if box else []
     image = image.crop(box) if box else image
     height, width = board_size(height, width, image.height / image.width)
     image = padded(image, height, width, margin or _corners(image)[0])
     dots = _pixels(image.resize((width * DOTS, height * DOTS), Image.Resampling.BOX))
-    return Small(height, width, _pixels(image.resize((width, height), Image.Resampling.BOX)), dots, margin, notes)
+    return Small(
+        height, width, _pixels(image.resize((width, height), Image.Resampling.BOX)), dots, margin, tuple(notes)
+    )
+
+
+def _is_dull(image: "Image.Image") -> bool:
+    """Whether in nearly all of the picture there is about as much red, and as much green, and as much blue."""
+    return all(_span(channel.histogram()) < DULL for channel in image.split())
+
+
+def _span(histogram: Sequence[int]) -> int:
+    """How far the levels of nearly all pixels lie apart."""
+    counts = list(accumulate(histogram))
+    few = counts[-1] * FEW / 100
+    return bisect_left(counts, counts[-1] - few) - bisect_left(counts, few)
 
 
 def _pixels(image: "Image.Image") -> list[Channels]:
