@@ -50,7 +50,7 @@ def can_be_certified(entry: Entry) -> bool:
 def test_only_puzzles_in_colours_cannot_be_certified() -> None:
     without = [entry for entry in shipped() if not can_be_certified(entry)]
     assert {type(entry.puzzle).__name__ for entry in without} == NO_PROOFS
-    with pytest.raises(PuzzleError, match="expected a kind of puzzle that can be certified, found hanjie"):
+    with pytest.raises(PuzzleError, match="expected a kind of puzzle that can be certified, found Colour Hanjie"):
         certify(without[0].puzzle)
 
 
