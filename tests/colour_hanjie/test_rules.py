@@ -8,16 +8,12 @@ from typing import Any
 import pytest
 
 from cluesmith import ClueError, FormatError, PuzzleError, dumps, forced, loads, solve
-from cluesmith.cnf import Literals
-from cluesmith.deadline import NEVER
 from cluesmith.grid import Cell, Grid, cells
 from cluesmith.kinds.hanjie.clues import Block
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.clues import ColourBlock, colour_runs
 from cluesmith.kinds.hanjie.colour.lines import solve_line
 from cluesmith.kinds.hanjie.colour.palette import first_colours
-from cluesmith.kinds.hanjie.colour.propagate import new_board
-from cluesmith.sat import Sat
 from cluesmith.symmetry import fingerprint
 
 BOARDS, LINES, GRIDS = 50, 500, 2_000
@@ -207,36 +203,6 @@ def test_the_fast_judge_is_of_the_same_mind_as_the_check(seed: int) -> None:
             assert (not judge.wrong(values)) == (values in right)
 
 
-def answers_by_clauses(board: ColourHanjie) -> Iterator[dict[Cell, int]]:
-    """All answers, by the clauses alone: nothing is known of any cell before."""
-    lits, sat = Literals(board.domains), Sat()
-    sat.add(lits.all_cell_clauses())
-    for rule in board.rules(lits):
-        sat.add(rule.clauses)
-    while sat.solve():
-        found = lits.grid(sat.model())
-        yield found
-        sat.add([[-literal for literal in lits.of_grid(found)]])
-
-
-@pytest.mark.plain
-@pytest.mark.sampled
-@pytest.mark.parametrize("seed", range(2))
-def test_trying_values_drops_none_that_an_answer_has(seed: int) -> None:
-    rng, dropped = Random(f"probing {seed}"), 0
-    for _ in range(20):
-        board, _ = ColourHanjie.random(6, 6, rng, density=0.4)
-        tried = new_board(board.rows, board.columns, len(board.colours))
-        assert tried.settle(NEVER)
-        before = tried.candidates()
-        assert tried.probe(NEVER)
-        left = tried.candidates()
-        dropped += sum(len(before[cell]) - len(values) for cell, values in left.items())
-        for answer in answers_by_clauses(board):
-            assert all(answer[cell] in values for cell, values in left.items())
-    assert dropped
-
-
 @pytest.mark.plain
 def test_what_the_lines_leave_is_what_the_reference_leaves() -> None:
     rng = Random("long lines")
@@ -246,10 +212,9 @@ def test_what_the_lines_leave_is_what_the_reference_leaves() -> None:
             board, answer = ColourHanjie.random(2, size, rng, density=rng.random(), colours=colours)
             rows = tuple(fogged(clue, rng, colours) if rng.random() < 0.3 else clue for clue in board.rows)  # type: ignore[arg-type]
             columns = tuple(None if rng.random() < 0.5 else clue for clue in board.columns)
-            lines = new_board(rows, columns, colours)
-            assert lines.settle(NEVER)
-            left = lines.candidates()
+            left = ColourHanjie(board.colours, rows, columns).propagate()
             assert left == settled_by_the_reference(rows, columns, colours)
+            assert left is not None
             assert all(value in left[cell] for cell, value in answer.items())
 
 

@@ -136,12 +136,12 @@ def test_every_technique_is_told_of_some_board() -> None:
         (count, "", "---", "all of it is blank."),
         (count, "3r", "---", "the 3 red fills all of it, so columns 1–3 are red."),
         (count, "1r", "-..", "only one cell is not blank, and the 1 red needs it, so column 1 is red."),
-        (count, "2b", "--..", "only 2 cells are not blank, and the 2 blue needs them all, so columns 1–2 are blue."),
+        (count, "2b", "--..", "the 2 blue needs both cells that are not blank, so columns 1–2 are blue."),
         (
             count,
             "1r 1b",
             "-.-.",
-            "only 2 cells are not blank, and its blocks need them all, so column 1 is red and column 3 is blue.",
+            "its blocks need both cells that are not blank, so column 1 is red and column 3 is blue.",
         ),
         (count, "2r", "rr--", "its block is painted, so columns 3–4 are blank."),
         (count, "1r 1b", "-rb-", "all its blocks are painted, so columns 1 and 4 are blank."),
@@ -167,7 +167,7 @@ def test_every_technique_is_told_of_some_board() -> None:
             glue,
             "3b 1r",
             "-b-b----",
-            "the blue in columns 2 and 4 belongs together, to the 3 blue, so column 3 is blue.",
+            "the blue in columns 2 and 4 all belongs to the 3 blue, so column 3 is blue.",
         ),
         (
             glue,

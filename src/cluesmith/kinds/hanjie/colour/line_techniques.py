@@ -109,7 +109,8 @@ def _needs_all(line: LineView, number: int) -> str:
     if number == 1:
         return f"only one cell is not blank, and {first} needs it"
     who = "its blocks need" if line.blocks[1:] else f"{first} needs"
-    return f"only {number} cells are not blank, and {who} them all"
+    cells = "both cells" if number == 2 else f"all {number} cells"
+    return f"{who} {cells} that are not blank"
 
 
 def share(line: LineView) -> Iterator[Insight]:
@@ -225,7 +226,7 @@ def _part_of(line: LineView, painted: ColourRun, block: str) -> Sentence:
     """To which block the cells belong, and how."""
     cells = line.coloured(painted.colour, painted.cells)
     if both := painted.shared & line.held[painted.colour] & ~painted.cells:
-        return phrase("{} belongs together, to {}", line.coloured(painted.colour, painted.cells | both), block)
+        return phrase("{} all belongs to {}", line.coloured(painted.colour, painted.cells | both), block)
     if edge := _edge(line, painted):
         return phrase("{}, {}, can only be an end of {}", cells, edge, block)
     starts = [start for _, start in line.over(painted.colour, painted.begin, painted.end)]

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from cluesmith.compiled.bits cimport lowest
-from cluesmith.compiled.memory cimport new_numbers, new_words, release
+from cluesmith.compiled.memory cimport new_numbers, release
 from cluesmith.kinds.hanjie.engine.bits cimport OPTIONAL, UNKNOWN, check_signals, mask_of, word_of
 from cluesmith.kinds.hanjie.colour.sweep cimport ColourLines
 
@@ -10,9 +10,6 @@ cdef class ColourBoard:
     cdef readonly ColourLines lines
     cdef int *queue
     cdef int *queued
-    cdef uint64_t *kept
-    cdef Py_ssize_t masks
-    cdef readonly long long spent
     cdef int head, waiting
 
     cdef inline void enqueue(self, int line) noexcept
@@ -24,13 +21,6 @@ cdef class ColourBoard:
     @cython.locals(crossing=cython.int, place=cython.int, value=cython.int, base=cython.Py_ssize_t,
                    ever=cython.Py_ssize_t, word=cython.int, gone=uint64_t, other=cython.int)
     cdef void take(self, int line) noexcept
-    @cython.locals(limit=cython.longlong, left=cython.int, cell=cython.int, row=cython.int, changed=cython.int)
-    cpdef bint probe(self, deadline) except -1
-    @cython.locals(changed=cython.int, left=cython.int, value=cython.int)
-    cdef int try_values(self, int row, int column, deadline) except -2
-    @cython.locals(word=cython.Py_ssize_t, other=cython.int, found=cython.bint)
-    cdef int is_possible(self, int row, int column, int value, deadline) except -1
-    cdef void drop(self, int row, int column, int value) noexcept
     @cython.locals(row=cython.int, column=cython.int, left=cython.int, value=cython.int)
     cpdef dict candidates(self)
     @cython.locals(left=cython.int, value=cython.int)

@@ -14,29 +14,20 @@ except ImportError:
 
 if not cython.compiled:
     from cluesmith.compiled.bits import lowest
-    from cluesmith.compiled.memory import new_numbers, new_words, release
+    from cluesmith.compiled.memory import new_numbers, release
     from cluesmith.kinds.hanjie.engine.bits import OPTIONAL, UNKNOWN, check_signals, mask_of, word_of
 
 from cluesmith.deadline import Deadline
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.sweep import ColourLines
 
-COMPILED: bool = cython.compiled
-
 MAX_UNCLOCKED_WORK = 20_000  # words looked at between two looks at the clock: about a millisecond
-MAX_PROBING = 10_000_000  # words looked at while values are tried: about half a second
 
 
 def candidates(rows: Any, columns: Any, colours: int, deadline: Deadline) -> Mapping[Cell, Sequence[int]] | None:  # noqa: ANN401 - clues; typed more closely it would cost time
     """The values left to each cell when no line gives anything more; None if a line cannot be filled."""
-    board = new_board(rows, columns, colours)
-    possible = board.settle(deadline) and (not COMPILED or board.probe(deadline))  # in plain Python it takes seconds
-    return board.candidates() if possible else None
-
-
-def new_board(rows: Any, columns: Any, colours: int) -> "ColourBoard":  # noqa: ANN401
-    """A board on which nothing is known."""
-    return ColourBoard([*map(_codes, rows), *map(_codes, columns)], len(rows), len(columns), colours + 1)
+    board = ColourBoard([*map(_codes, rows), *map(_codes, columns)], len(rows), len(columns), colours + 1)
+    return board.candidates() if board.settle(deadline) else None
 
 
 def _codes(clue: Any) -> Any:  # noqa: ANN401
@@ -56,9 +47,6 @@ class ColourBoard:
         self.width = width
         self.values = values
         self.lines = ColourLines(clues, [width] * height + [height] * width, values)
-        self.masks = values * (height + width) * self.lines.stride
-        self.kept = new_words(self.masks)
-        self.spent = 0
         self.queue = new_numbers(height + width)
         self.queued = new_numbers(height + width)
         self.head = 0
@@ -67,7 +55,6 @@ class ColourBoard:
             self.enqueue(line)
 
     def __dealloc__(self) -> None:
-        release(self.kept)
         release(self.queue)
         release(self.queued)
 
@@ -93,15 +80,12 @@ class ColourBoard:
             line = self.dequeue()
             if self.lines.open[line]:
                 continue
-            self.spent += self.effort(line)
             fuel -= self.effort(line)
             if fuel < 0:
                 check_signals()
                 deadline.check()
                 fuel = MAX_UNCLOCKED_WORK
             if not self.lines.solve(line):
-                while self.waiting:
-                    self.dequeue()
                 return False
             self.take(line)
         return True
@@ -125,58 +109,6 @@ class ColourBoard:
                     gone &= gone - 1
                     self.lines.work[self.lines.mask(other, value) + word_of(place)] &= ~mask_of(place)
                     self.enqueue(other)
-
-    # trying values
-
-    def probe(self, deadline: Deadline) -> bool:
-        """Drop the values that lead to a line that cannot be filled, until none does or much work is done.
-
-        False if there is no answer. Raises OutOfTime.
-        """
-        limit = self.spent + MAX_PROBING
-        left = self.height * self.width  # cells to look at until all have been since the last was changed
-        cell = 0
-        while left > 0 and self.spent < limit:
-            row = cell // self.width
-            changed = self.try_values(row, cell - row * self.width, deadline)
-            if changed < 0:
-                return False
-            left = self.height * self.width if changed else left - 1
-            cell = (cell + 1) % (self.height * self.width)
-        return True
-
-    def try_values(self, row: int, column: int, deadline: Deadline) -> int:
-        """Drop the values of a cell that lead nowhere: 1 if there is one, 0 if not, -1 if there is no answer."""
-        changed = 0
-        left = self.left_at(row, column)
-        for value in range(self.values):
-            if left & (left - 1) and left >> value & 1 and not self.is_possible(row, column, value, deadline):
-                self.drop(row, column, value)
-                if not self.settle(deadline):
-                    return -1
-                left = self.left_at(row, column)
-                changed = 1
-        return changed
-
-    def is_possible(self, row: int, column: int, value: int, deadline: Deadline) -> bool:
-        """Whether every line can be filled if the cell holds the value; nothing is changed."""
-        self.spent += self.masks
-        for word in range(self.masks):
-            self.kept[word] = self.lines.work[word]
-        for other in range(self.values):
-            if other != value:
-                self.drop(row, column, other)
-        found = self.settle(deadline)
-        for word in range(self.masks):
-            self.lines.work[word] = self.kept[word]
-        return found
-
-    def drop(self, row: int, column: int, value: int) -> None:
-        """Note that a cell does not hold a value, and send its lines to be solved."""
-        self.lines.work[self.lines.mask(row, value) + word_of(column)] &= ~mask_of(column)
-        self.lines.work[self.lines.mask(self.height + column, value) + word_of(row)] &= ~mask_of(row)
-        self.enqueue(row)
-        self.enqueue(self.height + column)
 
     def candidates(self) -> dict[Cell, tuple[int, ...]]:
         """The values left to each cell, in reading order."""
