@@ -246,9 +246,9 @@ def _beads(board: Domains, ends: list[Cell]) -> Named:
         if cell in ends:
             told, beads = f"the end at {_named(cell)} has one snake neighbour", {1}
         elif len(ends) == 2:
-            told, beads = f"a snake cell at {_named(cell)} has two snake neighbours", {2}
+            told, beads = f"at {_named(cell)} a snake cell has two snake neighbours", {2}
         else:
-            told, beads = f"a snake cell at {_named(cell)} has two snake neighbours, or one at an end", {1, 2}
+            told, beads = f"at {_named(cell)} a snake cell has two snake neighbours, or one at an end", {1, 2}
         yield told, _bead(cell, near, beads)
 
 
