@@ -158,7 +158,7 @@ def test_which_colour_is_which_makes_no_other_puzzle() -> None:
         ("hanjie\ncolours: red\nrows: 1\ncolumns: 1\n", "expected the letter a and a colour"),
         ("hanjie\ncolours: a mauve\nrows: 1\ncolumns: 1\n", "expected how the colour looks, as #rrggbb"),
         ("hanjie\ncolours: a #ff0000\nrows: 1\ncolumns: 1\n", "expected the name of a colour before it"),
-        ("hanjie\ncolours: a red\nrows: 1b\ncolumns: 1\n", "expected a colour from a to a"),
+        ("hanjie\ncolours: a red\nrows: 1b\ncolumns: 1\n", "expected the colour a, found"),
         ("hanjie\ncolours: a red\nrows: a1\ncolumns: 1\n", "expected a number, \\? or _ with the letter"),
         ("hanjie\ncolours: a red\nrows: 1,, 1\ncolumns: 1\n", "expected something before the comma"),
         ("hanjie\ncolours: a red\nrows: 1\nrows: 1\n", "each once, found 'rows'"),

@@ -14,12 +14,11 @@ Blocks = tuple[Block, ...] | None  # None: nothing is known of the line
 _AS_TEXT = bytes.maketrans(b"\x00\x01", b" #")
 
 
-class LineClue(msgspec.Struct, frozen=True):
-    """The row or column of that number, and its blocks."""
+class NumberedLine(msgspec.Struct, frozen=True):
+    """The row or column of that number."""
 
     axis: Literal["row", "column"]
     number: int
-    blocks: tuple[Block, ...]
 
     @property
     def line(self) -> str:
@@ -30,6 +29,12 @@ class LineClue(msgspec.Struct, frozen=True):
     def place(self) -> Cell:
         """Where the clue stands, outside the board."""
         return (self.number, -1) if self.axis == "row" else (-1, self.number)
+
+
+class LineClue(NumberedLine, frozen=True):
+    """A line and its blocks."""
+
+    blocks: tuple[Block, ...]
 
     def sentence(self) -> Sentence:
         """`row 3 reads 4 1`."""

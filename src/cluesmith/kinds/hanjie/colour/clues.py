@@ -2,12 +2,8 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Literal
 
-import msgspec
-
-from cluesmith.grid import Cell
-from cluesmith.kinds.hanjie.clues import Block
+from cluesmith.kinds.hanjie.clues import Block, NumberedLine
 from cluesmith.kinds.hanjie.colour.palette import letter_of
 from cluesmith.sentence import Sentence, phrase
 
@@ -15,23 +11,11 @@ ColourBlock = tuple[Block, int]  # a length as in black and white, and a colour 
 ColourBlocks = tuple[ColourBlock, ...] | None  # None: nothing is known of the line
 
 
-class ColourLineClue(msgspec.Struct, frozen=True):
-    """The row or column of that number, its blocks, and the names of all colours."""
+class ColourLineClue(NumberedLine, frozen=True):
+    """A line, its blocks, and the names of all colours."""
 
-    axis: Literal["row", "column"]
-    number: int
     blocks: tuple[ColourBlock, ...]
     names: tuple[str, ...]
-
-    @property
-    def line(self) -> str:
-        """`row 3`."""
-        return f"{self.axis} {self.number + 1}"
-
-    @property
-    def place(self) -> Cell:
-        """Where the clue stands, outside the board."""
-        return (self.number, -1) if self.axis == "row" else (-1, self.number)
 
     def sentence(self) -> Sentence:
         """`row 3 reads 4 red, 1 blue`."""

@@ -106,7 +106,7 @@ def _block(word: Word, colours: int) -> ColourBlock:
         raise word.error(WANTED)
     colour = colour_of(parts[2]) if parts[2] else 1
     if colour > colours:
-        raise word.error(f"a colour from a to {letter_of(colours)}")
+        raise word.error("the colour a" if colours == 1 else f"a colour from a to {letter_of(colours)}")
     length = parts[1]
     return UNKNOWN[length] if length in UNKNOWN else word._replace(text=length).number(WANTED), colour
 
