@@ -1,6 +1,6 @@
 """The benchmark from end to end: which puzzles, which peers, what came out.
 
-    python3 dev.py bench [--quick | --full] [--only KIND] [--peers a,b] [--out FILE]
+    python3 dev.py bench [--quick | --full | --hard] [--only KIND] [--peers a,b] [--out FILE]
 
 All times are CPU time of one process with one thread. Every answer of every peer is checked by Cluesmith's own
 `check`, and all peers have to agree; if they do not, the run stops there and then.
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import cluesmith
 from bench.generate import NotUnique, generated, version
-from bench.instances import FULL, QUICK, Choice, Instance, chosen
+from bench.instances import FULL, HARD, QUICK, Choice, Instance, chosen
 from bench.peers import MAKER, PEERS, ROOT, Broken, Peer, TooSlow, start_up_seconds
 from bench.report import Record, table, write_docs
 from bench.tasks import TASKS
@@ -43,6 +43,7 @@ class Mode(NamedTuple):
 
 QUICK_MODE = Mode(QUICK, ("validate", "questions"), limit=2.0, most=3, starts=1, makes=1)
 FULL_MODE = Mode(FULL, TASKS, limit=5.0, most=5, starts=5, makes=3)
+HARD_MODE = Mode(HARD, ("validate",), limit=60.0, most=1, starts=1, makes=0)
 
 
 class Disagreement(Exception):
@@ -52,7 +53,7 @@ class Disagreement(Exception):
 def main(argv: list[str]) -> int:
     """Measure, show the table, write the results; the exit code is 1 when peers disagree."""
     asked = options(argv)
-    mode = FULL_MODE if asked.full else QUICK_MODE
+    mode = FULL_MODE if asked.full else HARD_MODE if asked.hard else QUICK_MODE
     try:
         records = list(measured(mode, asked.only, asked.peers, asked.out))
     except (Disagreement, NotUnique) as wrong:
@@ -71,6 +72,7 @@ def options(argv: list[str]) -> argparse.Namespace:
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--quick", action="store_true", help="under a minute (this is the default)")
     size.add_argument("--full", action="store_true", help="all sizes and tasks, under 30 minutes")
+    size.add_argument("--hard", action="store_true", help="the hardest puzzles only, a minute of CPU time for each")
     parser.add_argument("--only", choices=list(cluesmith.KINDS), help="one kind of puzzle")
     parser.add_argument("--peers", type=_names, default=[*PEERS, *MAKER], help=f"of {','.join([*PEERS, *MAKER])}")
     parser.add_argument("--out", type=Path, default=RESULTS, help="the file for the results, a line each")

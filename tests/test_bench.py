@@ -8,7 +8,7 @@ import pytest
 
 import cluesmith
 from bench import generate, run
-from bench.instances import Choice, chosen
+from bench.instances import HARD, Choice, chosen
 from bench.models import Grid, Json, Model
 from bench.peers import Peer, TooSlow, cpu_seconds
 from bench.report import growth, markdown, plot, table, write_docs
@@ -76,6 +76,18 @@ def test_every_task_is_measured_for_every_kind(tmp_path: Path, capsys: pytest.Ca
     assert ours == expected - {("hanjie", "enumerate")}
     assert all(one["solve"] >= 0 for one in records if "solve" in one)
     assert "Validate" in capsys.readouterr().out
+
+
+def test_the_hard_part_has_puzzles_of_every_kind_and_the_open_challenges(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = [choice for choice in HARD if choice.family in ("challenge", "dom")]
+    assert [one.name for one in chosen(stored)][:2] == ["knotty", "faase"]
+    assert {choice.kind for choice in HARD} == set(cluesmith.KINDS)
+    monkeypatch.setattr(run, "HARD_MODE", TINY._replace(choices=(Choice("kenken", "random", (3,), 1),)))
+    out = tmp_path / "results.jsonl"
+    assert run.main(["--hard", "--only", "kenken", "--peers", "cluesmith", "--out", str(out)]) == 0
+    assert {json.loads(line).get("size") for line in out.read_text().splitlines()} == {None, 0, 3}
 
 
 def test_growth_is_the_power_of_the_side() -> None:
