@@ -1,5 +1,6 @@
 """The puzzles that are measured: those the package ships, those of CLUESMITH_DATA, and large boards made here."""
 
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
@@ -10,10 +11,14 @@ from typing import NamedTuple
 import msgspec
 
 import cluesmith
-from bench.models import Json
+from bench.models import COLOURED, Json, kind_of
 from bench.tasks import ask
+from cluesmith.grid import cells
+from cluesmith.kinds.hanjie.colour import ColourHanjie
+from cluesmith.kinds.hanjie.colour.palette import first_colours
 
 SEED = 20
+PATCHES = {20: 3, 50: 4, 100: 8}  # side and number of colours
 
 
 class Instance(NamedTuple):
@@ -28,7 +33,7 @@ class Instance(NamedTuple):
     @property
     def decoded(self) -> cluesmith.Puzzle:
         """The puzzle as Cluesmith holds it."""
-        return msgspec.convert(_bare(self.puzzle), cluesmith.KINDS[self.kind])
+        return cluesmith.Puzzle.from_json(json.dumps(_bare(self.puzzle)))
 
 
 class Choice(NamedTuple):
@@ -42,6 +47,7 @@ class Choice(NamedTuple):
 
 QUICK = (
     Choice("hanjie", "shipped", (10, 20), 2),
+    Choice(COLOURED, "picture", (12, 20), 2),
     Choice("four-winds", "shipped", (8, 12), 2),
     Choice("kenken", "shipped", (6, 8), 2),
     Choice("kenken", "small", (9,), 2),
@@ -53,6 +59,10 @@ FULL = (
     Choice("hanjie", "survey", (20, 23, 25, 34, 35, 40, 45, 60), 2),
     Choice("hanjie", "random", (25, 30), 4),
     Choice("hanjie", "drawn", (25, 50, 75, 100), 2),
+    Choice(COLOURED, "picture", (12, 16, 18, 20), 4),
+    Choice(COLOURED, "patches", tuple(PATCHES), 4),
+    Choice(COLOURED, "random", (15, 20), 4),
+    Choice(COLOURED, "random3", (15, 20), 4),
     Choice("four-winds", "shipped", (6, 8, 10, 12, 15, 20, 30, 40), 5),
     Choice("four-winds", "random", (20, 40, 60, 80), 2),
     Choice("kenken", "shipped", (4, 5, 6, 7, 8), 4),
@@ -125,7 +135,7 @@ def _read(path: Path) -> Iterator[Instance]:
     for line in path.read_bytes().splitlines():
         record = msgspec.json.decode(line)
         puzzle, name = record["puzzle"], record["id"]
-        instance = Instance(puzzle["kind"], _family(name), _size(puzzle), name, puzzle)
+        instance = Instance(kind_of(puzzle), _family(name), _size(puzzle), name, puzzle)
         if not _is_odd(puzzle):
             yield instance
 
@@ -150,7 +160,8 @@ def _is_odd(puzzle: Json) -> bool:
     """Whether something in it is unknown that peers take for granted."""
     if puzzle["kind"] == "hanjie":
         clues = puzzle["rows"] + puzzle["columns"]
-        return any(clue is None or not all(isinstance(block, int) for block in clue) for clue in clues)
+        blocks = (block for clue in clues for block in ([None] if clue is None else clue))
+        return not all(isinstance(block[0] if isinstance(block, list) else block, int) for block in blocks)
     if puzzle["kind"] == "bosnian-snake":
         return not (puzzle.get("head") and puzzle.get("tail"))
     return bool(puzzle.get("empty_cells")) or any("?" in row for row in puzzle.get("grid", []))
@@ -213,6 +224,22 @@ def _drawn(size: int, rng: Random) -> cluesmith.Puzzle:
     return cluesmith.Hanjie(tuple(map(_blocks, painted)), tuple(map(_blocks, zip(*painted, strict=True))))
 
 
+def _patches(size: int, rng: Random) -> cluesmith.Puzzle:
+    """Rectangles of several colours that lie over each other."""
+    colours, grid = PATCHES.get(size, 2), dict.fromkeys(cells(size, size), 0)
+    for _ in range(3 * size):
+        top, left, colour = rng.randrange(size), rng.randrange(size), rng.randint(0, colours)
+        height, width = rng.randint(2, max(3, size // 6)), rng.randint(2, max(3, size // 6))
+        for row, column in cells(min(height, size - top), min(width, size - left)):
+            grid[top + row, left + column] = colour
+    return ColourHanjie.of_grid(grid, size, size, first_colours(colours))
+
+
+def _random_colours(colours: int) -> Callable[[int, Random], cluesmith.Puzzle]:
+    """Two fifths of the cells are painted, which makes the hardest boards."""
+    return lambda size, rng: ColourHanjie.random(size, size, rng, density=0.4, colours=colours)[0]
+
+
 def _blocks(cells: Iterable[int]) -> tuple[int, ...]:
     return tuple(len(list(run)) for value, run in groupby(cells) if value)
 
@@ -220,6 +247,9 @@ def _blocks(cells: Iterable[int]) -> tuple[int, ...]:
 MADE: dict[tuple[str, str], Callable[[int, Random], cluesmith.Puzzle]] = {
     ("hanjie", "random"): _random("hanjie"),
     ("hanjie", "drawn"): _drawn,
+    (COLOURED, "patches"): _patches,
+    (COLOURED, "random"): _random_colours(2),
+    (COLOURED, "random3"): _random_colours(3),
     ("four-winds", "random"): _random("four-winds"),
     ("kenken", "random"): _random("kenken"),
     ("kenken", "hidden"): _hidden,

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import cluesmith
 from bench.generate import NotUnique, generated, version
 from bench.instances import FULL, HARD, QUICK, Choice, Instance, chosen
+from bench.models import COLOURED
 from bench.peers import MAKER, PEERS, ROOT, Broken, Peer, TooSlow, start_up_seconds
 from bench.report import Record, table, write_docs
 from bench.tasks import TASKS
@@ -73,7 +74,7 @@ def options(argv: list[str]) -> argparse.Namespace:
     size.add_argument("--quick", action="store_true", help="under a minute (this is the default)")
     size.add_argument("--full", action="store_true", help="all sizes and tasks, under 30 minutes")
     size.add_argument("--hard", action="store_true", help="the hardest puzzles only, a minute of CPU time for each")
-    parser.add_argument("--only", choices=list(cluesmith.KINDS), help="one kind of puzzle")
+    parser.add_argument("--only", choices=[*cluesmith.KINDS, COLOURED], help="one kind of puzzle")
     parser.add_argument("--peers", type=_names, default=[*PEERS, *MAKER], help=f"of {','.join([*PEERS, *MAKER])}")
     parser.add_argument("--out", type=Path, default=RESULTS, help="the file for the results, a line each")
     parser.add_argument("--docs", action="store_true", help="put the results into docs/benchmarks.md")

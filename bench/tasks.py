@@ -7,7 +7,7 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
-from bench.models import Grid, Json, Model, Undecided
+from bench.models import Grid, Json, Model, Undecided, kind_of
 
 TASKS = ("first", "validate", "forced", "questions", "enumerate")
 MOST_ANSWERS = 50_000  # that are counted one by one
@@ -99,7 +99,7 @@ def run_once(make: Callable[[Json], Model], task: str, puzzle: Json) -> Outcome:
 
 def measure(peer: ModuleType, task: str, puzzle: Json, most: int = MAX_REPETITIONS) -> dict[str, Any]:
     """The task several times over: medians and worst, and what came out."""
-    make = peer.MODELS[puzzle["kind"]]
+    make = peer.MODELS[kind_of(puzzle)]
     before_each = getattr(peer, "before_each", lambda _: None)
     outcomes: list[Outcome] = []
     spent = 0.0

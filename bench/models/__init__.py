@@ -1,17 +1,20 @@
 """One module per peer: how each kind of puzzle is stated to it, as well as we know how.
 
-A module has `MODELS`, from the kind of puzzle to the class that states it; `TASKS`, what the peer can be asked;
-and `PACKAGES`, whose versions are reported. Puzzles come as their JSON, answers go back with the numbers that
+A module has `MODELS`, from the kind of puzzle (`kind_of`) to the class that states it; `TASKS`, what the peer can be
+asked; and `PACKAGES`, whose versions are reported. Puzzles come as their JSON, answers go back with the numbers that
 Cluesmith writes in cells. Nothing here imports Cluesmith but the module that measures it.
 """
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 Cell = tuple[int, int]
 Grid = dict[Cell, int]
+
+COLOURED = "colour-hanjie"  # for the benchmark a kind of its own, as most peers know black and white only
 
 # as in cluesmith.grid: up, down, left, right
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -56,6 +59,11 @@ class Model:
         raise Unsupported
 
 
+def kind_of(puzzle: Json) -> str:
+    """The kind by which the benchmark lists the puzzle."""
+    return COLOURED if "colours" in puzzle else str(puzzle["kind"])
+
+
 def inside(cell: Cell, height: int, width: int) -> bool:
     """Whether the cell lies on the board."""
     return 0 <= cell[0] < height and 0 <= cell[1] < width
@@ -79,6 +87,29 @@ def around(cell: Cell, height: int, width: int) -> list[Cell]:
 
 
 # What several peers state alike
+
+
+class ColourLine(NamedTuple):
+    """A line of a Hanjie in colours: its cells, its blocks as length and colour, and the blanks behind each block."""
+
+    cells: list[Cell]
+    blocks: list[tuple[int, int]]
+    gaps: list[int]
+
+
+def colour_lines(puzzle: Json) -> list[ColourLine]:
+    """All rows, then all columns."""
+    rows, columns = puzzle["rows"], puzzle["columns"]
+    cells = board(len(rows), len(columns))
+    lines = [cells[row * len(columns) : (row + 1) * len(columns)] for row in range(len(rows))]
+    lines += [cells[column :: len(columns)] for column in range(len(columns))]
+    return [_colour_line(line, clue) for line, clue in zip(lines, rows + columns, strict=True)]
+
+
+def _colour_line(cells: list[Cell], clue: list[Any]) -> ColourLine:
+    blocks = [(block, 1) if isinstance(block, int) else tuple(block) for block in clue]
+    gaps = [int(one[1] == other[1]) for one, other in pairwise([*blocks, (0, 0)])]  # none behind the last one
+    return ColourLine(cells, blocks, gaps)
 
 
 class Winds:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import clingo
 
-from bench.models import Cell, Grid, Json, Model, Snake, Undecided, Winds
+from bench.models import COLOURED, Cell, Grid, Json, Model, Snake, Undecided, Winds, colour_lines
 
 TASKS = ("first", "validate", "forced", "questions", "enumerate")
 PACKAGES = ("clingo",)
@@ -102,6 +102,35 @@ class Hanjie(Clingo):
                 for block, length in enumerate(clue):
                     yield f"block({line},{block},{length},{first})."
                     first += length + 1
+
+
+class ColourHanjie(Clingo):
+    """The same with a colour per block, and a blank only between two of the same colour."""
+
+    program = """
+    {b(L,B,P) : P = E..E+S-1} :- block(L,B,_,_,_,E), slack(L,S).
+    b(L,B,P) :- block(L,B,_,_,_,E), slack(L,S), size(L,N), P = E+S..N-1.
+    :- b(L,B,P), not b(L,B,P+1), size(L,N), P < N-1.
+    :- b(L,B+1,Q), block(L,B,Len,Gap,_,_), P = Q-Len-Gap, P >= 0, not b(L,B,P).
+    cover(L,P,K) :- b(L,B,P), block(L,B,Len,_,K,_), Q = P-Len, not b(L,B,Q).
+    :- cover(row(R),C,K), not cover(col(C),R,K).
+    :- cover(col(C),R,K), not cover(row(R),C,K).
+    painted(R,C) :- cover(row(R),C,_).
+    x(R,C,K) :- cover(row(R),C,K).
+    x(R,C,0) :- not painted(R,C), cell(R,C).
+    """
+
+    def facts(self, puzzle: Json) -> Iterator[str]:
+        """Blocks with their first places, and how far each line can shift."""
+        height, width = len(puzzle["rows"]), len(puzzle["columns"])
+        yield f"cell(0..{height - 1}, 0..{width - 1})."
+        for number, (cells, blocks, gaps) in enumerate(colour_lines(puzzle)):
+            line = f"row({number})" if number < height else f"col({number - height})"
+            first = 0
+            for block, ((length, colour), gap) in enumerate(zip(blocks, gaps, strict=True)):
+                yield f"block({line},{block},{length},{gap},{colour},{first})."
+                first += length + gap
+            yield f"size({line},{len(cells)}). slack({line},{len(cells) - first})."
 
 
 class FourWinds(Clingo):
@@ -226,4 +255,10 @@ class BosnianSnake(Clingo):
             yield "".join(f"counted({number},{row},{column})." for row, column in places)
 
 
-MODELS = {"hanjie": Hanjie, "four-winds": FourWinds, "kenken": KenKen, "bosnian-snake": BosnianSnake}
+MODELS = {
+    "hanjie": Hanjie,
+    COLOURED: ColourHanjie,
+    "four-winds": FourWinds,
+    "kenken": KenKen,
+    "bosnian-snake": BosnianSnake,
+}

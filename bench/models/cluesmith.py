@@ -1,13 +1,12 @@
 """Cluesmith itself, through the functions that its users call."""
 
+import json
 import sys
 from functools import _lru_cache_wrapper
 from types import ModuleType
 
-import msgspec
-
 import cluesmith
-from bench.models import Cell, Grid, Json, Model
+from bench.models import COLOURED, Cell, Grid, Json, Model
 
 TASKS = ("first", "validate", "forced", "questions", "enumerate")
 PACKAGES = ("cluesmith", "python-sat")
@@ -54,13 +53,13 @@ class Ours(Model):
         return self._prepared.can_be(cell, value)
 
 
-MODELS: dict[str, type[Model]] = dict.fromkeys(cluesmith.KINDS, Ours)
+MODELS: dict[str, type[Model]] = dict.fromkeys([*cluesmith.KINDS, COLOURED], Ours)
 
 
 def before_each(puzzle: Json) -> None:
     """Decode the puzzle, which no peer is charged for, and forget what was kept from the run before."""
     bare = {name: value for name, value in puzzle.items() if name not in ("questions", "decoded")}
-    puzzle["decoded"] = msgspec.convert(bare, cluesmith.KINDS[puzzle["kind"]])
+    puzzle["decoded"] = cluesmith.Puzzle.from_json(json.dumps(bare))
     for name, module in list(sys.modules.items()):
         if name.startswith("cluesmith."):
             forget(module)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from ortools.sat.python import cp_model
 
-from bench.models import Cell, Grid, Json, Model, Snake, Undecided, Winds
+from bench.models import COLOURED, Cell, ColourLine, Grid, Json, Model, Snake, Undecided, Winds, board, colour_lines
 
 TASKS = ("first", "validate", "forced", "questions")
 PACKAGES = ("ortools",)
@@ -101,6 +101,47 @@ class Hanjie(CpSat):
                 state += 1
             moves.append((state, 0, state))
         self.model.add_automaton(cells, 0, [state], moves)
+
+
+class ColourHanjie(CpSat):
+    """An automaton per line over cells that hold blank or a colour that both their clues have."""
+
+    def state(self, puzzle: Json) -> None:
+        """Cells of few values, and a literal for each value."""
+        lines = colour_lines(puzzle)
+        values = {cell: {0, *range(1, len(puzzle["colours"]) + 1)} for line in lines for cell in line.cells}
+        for line in lines:
+            seen = {0, *(colour for _, colour in line.blocks)}
+            for cell in line.cells:
+                values[cell] &= seen
+        height, width = len(puzzle["rows"]), len(puzzle["columns"])
+        self.cells = {cell: self._cell(cell, sorted(values[cell])) for cell in board(height, width)}
+        for line in lines:
+            self._line(line)
+
+    def _cell(self, cell: Cell, values: list[int]) -> cp_model.IntVar:
+        variable = self.model.new_int_var_from_domain(cp_model.Domain.from_values(values), "")
+        self.literals[cell] = {value: self.model.new_bool_var("") for value in values}
+        for value, literal in self.literals[cell].items():
+            self.model.add(variable == value).only_enforce_if(literal)
+            self.model.add(variable != value).only_enforce_if(~literal)
+        return variable
+
+    def _line(self, line: ColourLine) -> None:
+        state, last, moves = 0, 0, [(0, 0, 0)]  # in `last` and the states behind it the next block may begin
+        for (length, colour), gap in zip(line.blocks, line.gaps, strict=True):
+            moves += [(begin, colour, state + 1) for begin in range(last, state + 1)]
+            moves += [(read, colour, read + 1) for read in range(state + 1, state + length)]
+            state += length
+            moves.append((state, 0, state + 1))
+            moves.append((state + 1, 0, state + 1))
+            last, state = state + gap, state + 1
+        ends = range(state - 1, state + 1) if line.blocks else [0]
+        self.model.add_automaton([self.cells[cell] for cell in line.cells], 0, ends, moves)
+
+    def literal(self, cell: Cell, value: int) -> cp_model.LiteralT:
+        """The literal of "cell is value", false for a colour that a clue lacks."""
+        return self.literals[cell].get(value, self.model.new_constant(0))
 
 
 class FourWinds(CpSat):
@@ -235,4 +276,10 @@ class BosnianSnake(CpSat):
         return None
 
 
-MODELS = {"hanjie": Hanjie, "four-winds": FourWinds, "kenken": KenKen, "bosnian-snake": BosnianSnake}
+MODELS = {
+    "hanjie": Hanjie,
+    COLOURED: ColourHanjie,
+    "four-winds": FourWinds,
+    "kenken": KenKen,
+    "bosnian-snake": BosnianSnake,
+}

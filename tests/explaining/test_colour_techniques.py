@@ -167,7 +167,7 @@ def test_every_technique_is_told_of_some_board() -> None:
             glue,
             "3b 1r",
             "-b-b----",
-            "the blue in columns 2 and 4 all belongs to the 3 blue, so column 3 is blue.",
+            "the blue in columns 2 and 4 is all part of the 3 blue, so column 3 is blue.",
         ),
         (
             glue,

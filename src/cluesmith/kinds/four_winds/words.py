@@ -46,6 +46,11 @@ def number_of_cells(number: int) -> str:
     return "one cell" if number == 1 else f"{number} cells"
 
 
+def span(least: int, most: int) -> str:
+    """`2`, `1 or 2`, `1 to 3`."""
+    return f"{least}" if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
+
+
 def has_only(number: int, left: int, drawn: Sentence) -> Sentence:
     """How few cells a number has to cover, beyond what is drawn."""
     if drawn:

@@ -226,7 +226,7 @@ def _part_of(line: LineView, painted: ColourRun, block: str) -> Sentence:
     """To which block the cells belong, and how."""
     cells = line.coloured(painted.colour, painted.cells)
     if both := painted.shared & line.held[painted.colour] & ~painted.cells:
-        return phrase("{} all belongs to {}", line.coloured(painted.colour, painted.cells | both), block)
+        return phrase("{} is all part of {}", line.coloured(painted.colour, painted.cells | both), block)
     if edge := _edge(line, painted):
         return phrase("{}, {}, can only be an end of {}", cells, edge, block)
     starts = [start for _, start in line.over(painted.colour, painted.begin, painted.end)]
