@@ -1,7 +1,7 @@
 """Four Winds as people see it: how far a number's lines must go, and how far they can."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -12,12 +12,15 @@ from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
 from cluesmith.kinds.four_winds.clues import NumberClue
 from cluesmith.kinds.four_winds.lines import drawn_lines
 from cluesmith.kinds.four_winds.words import (
+    QUESTIONS,
+    ArmReach,
     all_cells,
     any_cell,
     has_only,
     left_to,
     number_of_cells,
     only_reached,
+    span,
     statement,
 )
 from cluesmith.picture import Picture
@@ -27,22 +30,6 @@ from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joine
 DIRECTION_NAMES = ("up", "down", "left", "right")
 NO_GAPS = "goes {}, and a line has no gaps"
 MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
-
-QUESTIONS = {
-    "only reach": "Which numbers can still reach {cells}?",
-    "full": "How much is left to draw for {clues}?",
-    "needs all": "How much room does {clues} have?",
-    "must reach": "How much room does {clues} have in each direction?",
-    "cannot reach": "How far can {clues} go?",
-    "no gaps": "What does the line of {clues} pass?",
-}
-
-
-class ArmReach(NamedTuple):
-    """How far a number's line goes in one direction: at least, and at most."""
-
-    least: int
-    most: int
 
 
 class FourWindsTechniques(Techniques):
@@ -208,8 +195,8 @@ class FourWindsTechniques(Techniques):
             drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(self._arms(rule))))
             passes = phrase("{} " + NO_GAPS + ": it passes {}", who, drawn, all_cells(own))
             return Named("no gaps", joined("; ", [passes, *left]))
-        if _number(rule) == 0 and says:
-            return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
+        if _number(rule) == 0 and says and not left:
+            return Named(technique, phrase("{} {}", who, told))
         is_said = technique == "must reach" and not self._one_way(rule)
         if is_said and own:
             if says or left:
@@ -341,6 +328,8 @@ class FourWindsTechniques(Techniques):
         arms = self._arms(rule)
         way = next(DIRECTION_NAMES[direction] for direction, arm in enumerate(arms) if arm.most > arm.least)
         drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
+        if drawn and all(arm.most > arm.least for arm in arms if arm.least):
+            return phrase("can only go further {}", way)
         already = phrase("already goes {}, and the rest ", drawn) if drawn else ""
         return phrase("{}can only go {}", already, way)
 
@@ -359,7 +348,7 @@ class FourWindsTechniques(Techniques):
         if [way for _, way in bounds] != longer or longer[1:] or not self._are_tight(rule, bounds):
             return self._must(rule, self._least_told(rule), with_drawn=True), says
         ((most, way),), least = bounds, max(self._least(rule))
-        between = f"{least} {'or' if most == least + 1 else 'to'} {most} {DIRECTION_NAMES[way]}"
+        between = f"{span(least, most)} {DIRECTION_NAMES[way]}"
         cells = tuple(self._puzzle.arms[_clue(rule).cell][way][:most])
         return self._must(rule, phrase("{}", Mention(between, cells)), with_drawn=True), []
 
@@ -367,12 +356,22 @@ class FourWindsTechniques(Techniques):
         """How far the number goes, because of the room that it has elsewhere."""
         least, arms = self._least(rule), list(enumerate(self._arms(rule)))
         elsewhere = arms if sum(map(bool, least)) > 1 else [(way, arm) for way, arm in arms if not least[way]]
-        drawn = self._lengths(rule, ((arm.least, way) for way, arm in elsewhere))
-        if not with_drawn or not drawn:
-            room = self._lengths(rule, ((arm.most, way) for way, arm in elsewhere))
-            return phrase("can go at most {}, so it goes {}", room, goes)
-        room = self._lengths(rule, ((arm.most, way) for way, arm in elsewhere if arm.most > arm.least))
-        return phrase("already goes {}, can go at most {}, and so goes {}", drawn, room, goes)
+        if with_drawn and any(arm.least for _, arm in elsewhere):
+            return phrase("goes {}, so it goes {}", self._ranges(rule, elsewhere), goes)
+        room = self._lengths(rule, ((arm.most, way) for way, arm in elsewhere))
+        return phrase("can go at most {}, so it goes {}", room, goes)
+
+    def _ranges(self, rule: Rule, arms: Iterable[tuple[int, ArmReach]]) -> Sentence:
+        """How far the number goes in each direction: "2 down, 1 to 3 left and at most 1 right"."""
+        drawn, open_ways = list[Mention](), list[tuple[int, int]]()
+        for way, (least, most) in arms:
+            cells = tuple(self._puzzle.arms[_clue(rule).cell][way][:most])
+            if least:
+                drawn.append(Mention(f"{span(least, most)} {DIRECTION_NAMES[way]}", cells))
+            else:
+                open_ways.append((most, way))
+        room = self._lengths(rule, open_ways)
+        return listed([*drawn, phrase("at most {}", room)] if room else drawn)
 
     def _left(self, rule: Rule, conclusions: Sequence[Fact]) -> list[Sentence]:
         """What other numbers do, since this one leaves them cells or takes them."""
@@ -461,7 +460,7 @@ class FourWindsTechniques(Techniques):
         bars = {barred.get(fact.cell) for fact in others}
         bar = bars.pop() if len(bars) == 1 else None
         if bar is None:
-            return phrase("{} cannot go so far", self.because(rule))
+            return phrase("{} cannot go that far", self.because(rule))
         return phrase("{} cannot pass {}", self.because(rule), cell_mention(bar))
 
     def suppose(self, fact: Fact) -> Sentence:

@@ -89,7 +89,13 @@ def count(line: LineView) -> Iterator[Insight]:
         why = "all its blocks are painted" if line.blocks[1:] else "its block is painted"
         yield Insight("line complete", {BLANK: line.every & ~painted}, {}, _because(line, why))
     elif number == possible.bit_count():
-        yield Insight("needs all", _in_order(line, possible), {}, _because(line, _needs_all(line, number)))
+        fills_all = number == line.size and not line.blocks[1:]
+        told = partial(_fills_all, line) if fills_all else _because(line, _needs_all(line, number))
+        yield Insight("needs all", _in_order(line, possible), {}, told)
+
+
+def _fills_all(line: LineView, _: News) -> Sentence:
+    return phrase("{} fills all of it", line.block_name(line.blocks[0]))
 
 
 def _in_order(line: LineView, cells: int) -> ByValue:
@@ -104,8 +110,6 @@ def _in_order(line: LineView, cells: int) -> ByValue:
 
 def _needs_all(line: LineView, number: int) -> str:
     first = line.block_name(line.blocks[0])
-    if number == line.size:
-        return f"{first} fills all of it"
     if number == 1:
         return f"only one cell is not blank, and {first} needs it"
     who = "its blocks need" if line.blocks[1:] else f"{first} needs"
@@ -226,7 +230,7 @@ def _part_of(line: LineView, painted: ColourRun, block: str) -> Sentence:
     """To which block the cells belong, and how."""
     cells = line.coloured(painted.colour, painted.cells)
     if both := painted.shared & line.held[painted.colour] & ~painted.cells:
-        return phrase("{} all belongs to {}", line.coloured(painted.colour, painted.cells | both), block)
+        return phrase("{} is all part of {}", line.coloured(painted.colour, painted.cells | both), block)
     if edge := _edge(line, painted):
         return phrase("{}, {}, can only be an end of {}", cells, edge, block)
     starts = [start for _, start in line.over(painted.colour, painted.begin, painted.end)]
