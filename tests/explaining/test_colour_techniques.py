@@ -134,7 +134,7 @@ def test_every_technique_is_told_of_some_board() -> None:
             ),
         ),
         (count, "", "---", "all of it is blank."),
-        (count, "3r", "---", "the 3 red fills all of it, so columns 1–3 are red."),
+        (count, "3r", "---", "the 3 red fills all of it."),
         (count, "1r", "-..", "only one cell is not blank, and the 1 red needs it, so column 1 is red."),
         (count, "2b", "--..", "the 2 blue needs both cells that are not blank, so columns 1–2 are blue."),
         (

@@ -81,6 +81,17 @@ def test_how_far_a_number_has_to_go_and_can_go_is_told_at_once() -> None:
     assert started.text == f"{told}; no line covers r1c4, r1c5 or r1c6."
 
 
+def test_how_far_a_started_number_goes_is_told_as_a_range() -> None:
+    steps = [step.text for step in explain(find("fw-8x8-expert-1").puzzle).steps]
+    assert any("The 5 at r6c6 goes 1 or 2 right and at most 1 down, so it goes at least 2 up" in text for text in steps)
+    assert any("The 5 at r6c1 goes 1 to 3 right, so it goes 2 to 4 up" in text for text in steps)
+
+
+def test_a_number_that_has_only_one_way_left_goes_further() -> None:
+    steps = [step.text for step in explain(find("fw-12x12-medium-1").puzzle).steps]
+    assert "The 5 at r6c4 can only go further down: it goes 5 down." in steps
+
+
 def test_a_wrong_mark_in_the_middle_of_a_line() -> None:
     puzzle = find("fw-8x8-expert-1").puzzle
     marks = {**solve(puzzle).answers[0], (0, 2): UP}

@@ -1,7 +1,7 @@
 """Four Winds as people see it: how far a number's lines must go, and how far they can."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -12,6 +12,8 @@ from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
 from cluesmith.kinds.four_winds.clues import NumberClue
 from cluesmith.kinds.four_winds.lines import drawn_lines
 from cluesmith.kinds.four_winds.words import (
+    QUESTIONS,
+    ArmReach,
     all_cells,
     any_cell,
     has_only,
@@ -28,22 +30,6 @@ from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joine
 DIRECTION_NAMES = ("up", "down", "left", "right")
 NO_GAPS = "goes {}, and a line has no gaps"
 MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
-
-QUESTIONS = {
-    "only reach": "Which numbers can still reach {cells}?",
-    "full": "How much is left to draw for {clues}?",
-    "needs all": "How much room does {clues} have?",
-    "must reach": "How much room does {clues} have in each direction?",
-    "cannot reach": "How far can {clues} go?",
-    "no gaps": "What does the line of {clues} pass?",
-}
-
-
-class ArmReach(NamedTuple):
-    """How far a number's line goes in one direction: at least, and at most."""
-
-    least: int
-    most: int
 
 
 class FourWindsTechniques(Techniques):

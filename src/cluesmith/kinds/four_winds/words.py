@@ -1,11 +1,28 @@
 """How a Four Winds player speaks of numbers and the cells that they reach."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from cluesmith.grid import Cell
 from cluesmith.kinds.four_winds.clues import NumberClue
 from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, cell_list, joined, phrase
+
+QUESTIONS = {
+    "only reach": "Which numbers can still reach {cells}?",
+    "full": "How much is left to draw for {clues}?",
+    "needs all": "How much room does {clues} have?",
+    "must reach": "How much room does {clues} have in each direction?",
+    "cannot reach": "How far can {clues} go?",
+    "no gaps": "What does the line of {clues} pass?",
+}
+
+
+class ArmReach(NamedTuple):
+    """How far a number's line goes in one direction: at least, and at most."""
+
+    least: int
+    most: int
 
 
 def statement(clue: NumberClue | None, facts: Sequence[Fact], *, holds: bool) -> Sentence:

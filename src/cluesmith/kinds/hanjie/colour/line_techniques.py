@@ -89,7 +89,13 @@ def count(line: LineView) -> Iterator[Insight]:
         why = "all its blocks are painted" if line.blocks[1:] else "its block is painted"
         yield Insight("line complete", {BLANK: line.every & ~painted}, {}, _because(line, why))
     elif number == possible.bit_count():
-        yield Insight("needs all", _in_order(line, possible), {}, _because(line, _needs_all(line, number)))
+        fills_all = number == line.size and not line.blocks[1:]
+        told = partial(_fills_all, line) if fills_all else _because(line, _needs_all(line, number))
+        yield Insight("needs all", _in_order(line, possible), {}, told)
+
+
+def _fills_all(line: LineView, _: News) -> Sentence:
+    return phrase("{} fills all of it", line.block_name(line.blocks[0]))
 
 
 def _in_order(line: LineView, cells: int) -> ByValue:
@@ -104,8 +110,6 @@ def _in_order(line: LineView, cells: int) -> ByValue:
 
 def _needs_all(line: LineView, number: int) -> str:
     first = line.block_name(line.blocks[0])
-    if number == line.size:
-        return f"{first} fills all of it"
     if number == 1:
         return f"only one cell is not blank, and {first} needs it"
     who = "its blocks need" if line.blocks[1:] else f"{first} needs"
