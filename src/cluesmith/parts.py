@@ -25,6 +25,7 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
     home: str = ""
     variants: tuple[tuple[str, str], ...] = ()  # a field, and the class of the puzzles of this kind that have it
     engine: str = ""  # puzzle.Engine: a search of its own, faster than the one all kinds share
+    guesser: str = ""  # puzzle.Guesser: comes upon an answer where that one is stuck
     techniques: str = "cluesmith.explaining.techniques:Techniques"
     lazy_rule: str = "cluesmith.explaining.lazy_rule:LazyRule"
     generator: str = "cluesmith.making.generator:RandomBoards"

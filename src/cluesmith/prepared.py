@@ -15,12 +15,13 @@ from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
 from cluesmith.garbage import uncollected
 from cluesmith.grid import Cell, Values
-from cluesmith.puzzle import Judge, Puzzle
+from cluesmith.puzzle import Guesser, Judge, Puzzle
 from cluesmith.sat import Sat
 
 PORTION = 200  # clauses handed to the solver at once
 FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
 MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
+CONFLICTS_BEFORE_A_GUESS = 2_000  # where guesses can be had; then twice as many, and so on
 MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices: the best one may go on for seconds
 
 
@@ -77,6 +78,7 @@ class Prepared:
         self._deadline = deadline or Deadline(seconds)
         self._building, self._searching = Stopwatch(), Stopwatch()
         self._lits: Literals | None = None
+        self._patience = CONFLICTS_BEFORE_A_GUESS  # a search that has to prove something is not held up for long
         self._known: list[Values] = []  # answers found and not excluded
         self._later: list[list[int]] = []  # clauses against answers that are excluded, and against what was wrong
 
@@ -88,6 +90,11 @@ class Prepared:
     @cached_property
     def _judge(self) -> Judge:
         return self._puzzle.judge()
+
+    @cached_property
+    def _guesser(self) -> Guesser | None:
+        parts, left = self._puzzle.parts, self._candidates
+        return parts.load(parts.guesser, Guesser)(self._puzzle, left) if parts.guesser and left else None
 
     @cached_property
     def _sat(self) -> Sat:
@@ -270,7 +277,7 @@ class Prepared:
 
     def _next_values(self, lits: Literals, assumptions: list[int]) -> list[int] | None:
         """The same as the values of the cells in order; what a model that fails violates is forbidden for good."""
-        while self._found(assumptions):
+        while self._found(lits, assumptions):
             values = lits.values(self._sat.model())
             wrong = self._judge.wrong(values)
             if not wrong:
@@ -279,11 +286,27 @@ class Prepared:
                 self._add(lits.unlike(values, places))
         return None
 
-    def _found(self, assumptions: list[int]) -> bool:
-        found = self._sat.solve(assumptions, self._deadline)
+    def _found(self, lits: Literals, assumptions: list[int]) -> bool:
+        """Whether there is a model, by search, and where guesses can be had by search and guesses in turn."""
+        found = None
+        while found is None and self._guesser and not self._deadline.passed:
+            found = self._sat.solve_within(self._patience, assumptions, self._deadline)
+            if found is None:
+                found = self._guessed(self._guesser, lits, assumptions) or None
+                self._patience *= 2
+        if found is None:
+            found = self._sat.solve(assumptions, self._deadline)
         if found is None:
             raise OutOfTime
         return found
+
+    def _guessed(self, guesser: Guesser, lits: Literals, assumptions: list[int]) -> bool:
+        """Whether a guess leads to a model; what comes later is then looked for near it, as all variables have it."""
+        guess = guesser.guess(self._deadline)
+        if guess is None:
+            return False
+        held = lits.of_grid(dict(zip(lits.domains, guess, strict=True)))
+        return bool(self._sat.solve([*assumptions, *held], self._deadline))
 
 
 def _unlike(lits: Literals, grid: Values) -> list[int]:

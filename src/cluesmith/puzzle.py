@@ -157,6 +157,21 @@ class Engine(ABC):
         """The cells that are the same in every answer; None when there is no answer, or no time."""
 
 
+class Guesser(ABC):
+    """A kind's own way to come upon an answer of a board on which the search all kinds share is stuck."""
+
+    @abstractmethod
+    def __init__(self, puzzle: Any, left: Mapping[Cell, Sequence[int]]) -> None:  # noqa: ANN401
+        """A guesser for a puzzle of its kind with these candidates."""
+
+    @abstractmethod
+    def guess(self, deadline: Deadline) -> Sequence[int] | None:
+        """The values of the cells in order, which may be wrong, or None without luck; better luck next time.
+
+        Takes no longer than some thousand conflicts of the search, counted in work. Raises OutOfTime.
+        """
+
+
 class Judge:
     """Judges full grids of a puzzle, each given as the values of its open cells in reading order."""
 

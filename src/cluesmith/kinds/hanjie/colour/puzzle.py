@@ -52,6 +52,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
 
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.hanjie",
+        guesser=".colour.guesser:ColourGuesser",
         techniques=".colour.techniques:ColourTechniques",
         symmetry=".colour.symmetry:ColourSymmetry",
         frontier=".colour.frontier:ColourFrontier",
