@@ -1,15 +1,15 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, annotation_typing=False, cdivision=True
 """How likely each cell of a Hanjie in colours holds each value: belief propagation; types are in beliefs.pxd.
 
-As in black and white (`engine/beliefs`) each line tells those that cross it what it thinks of their common cells, judged
-by all ways to fill it and weighted by what it was told. What no way leaves possible is ruled out for good, so that
-values which have been fixed for a try are followed up by the same sums.
+As in black and white (`engine/beliefs`) each line tells those that cross it what it thinks of their common cells,
+judged by all ways to fill it and weighted by what it was told. What no way leaves possible is ruled out for good, so
+that values which have been fixed for a try are followed up by the same sums.
 
 A line is summed up block by block. `over` has the weight of all ways to lay the blocks up to one that ends before a
 place, `gap` the same with blank cells behind it, `begin` of those in which a block begins there, and `fit` the weight
-of the block itself; `after_over`, `after_gap` and `after_begin` are their twins on the way back. The sums of a block are
-scaled, or those of long lines would be too small for a double. All is done in a fixed order: compiled or not, on any
-machine, the result is the same.
+of the block itself; `after_over`, `after_gap` and `after_begin` are their twins on the way back. The sums of a block
+are scaled, or those of long lines would be too small for a double. All is done in a fixed order: compiled or not, on
+any machine, the result is the same.
 """
 
 from collections.abc import Sequence

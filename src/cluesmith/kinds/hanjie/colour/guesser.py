@@ -10,6 +10,7 @@ from random import Random
 from cluesmith.deadline import Deadline
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.beliefs import ColourBeliefs
+from cluesmith.kinds.hanjie.colour.clues import ColourBlocks
 from cluesmith.kinds.hanjie.colour.puzzle import ColourHanjie
 from cluesmith.puzzle import Guesser
 
@@ -76,8 +77,8 @@ class ColourGuesser(Guesser):
 
 def _can_be_guessed(puzzle: ColourHanjie) -> bool:
     """Whether the length of every block is known, and the board not so large that it would take too much memory."""
-    blocks = [len(clue) for clue in (*puzzle.rows, *puzzle.columns) if clue is not None]
-    places = (max(blocks, default=0) + 1) * max(puzzle.height, puzzle.width)
-    values = puzzle.height * puzzle.width * (len(puzzle.colours) + 1)
-    known = (isinstance(length, int) for clue in (*puzzle.rows, *puzzle.columns) for length, _ in clue or ())  # type: ignore[misc]
-    return max(places, values) <= MAX_PLACES and all(known)
+    clues: list[ColourBlocks] = [*puzzle.rows, *puzzle.columns]  # type: ignore[list-item] # taken with their colours
+    if any(not isinstance(length, int) for clue in clues for length, _ in clue or ()):
+        return False
+    places = (max(len(clue or ()) for clue in clues) + 1) * max(puzzle.height, puzzle.width)
+    return max(places, puzzle.height * puzzle.width * (len(puzzle.colours) + 1)) <= MAX_PLACES
