@@ -32,9 +32,9 @@ class Hint(msgspec.Struct, frozen=True):
     Of a puzzle with one answer, `take_back` are exactly the marks that differ from it. Of one with several they are the
     fewest marks that no answer has together, and when time ran out some such marks; the text says which it is.
 
-    The three sentences are: where to look, what to think of, what to write (or what is wrong) and why. `step` is empty when nothing can be
-    deduced. Steps that only rule values out, and on which it rests, come `before` it: a grid does not show what they
-    make known.
+    The three sentences are: where to look, what to think of, what to write or what is wrong, and why. `step` is empty
+    when nothing can be deduced. Steps that only rule values out, and on which it rests, come `before` it: a grid does
+    not show what they make known.
     """
 
     status: Status
@@ -182,7 +182,7 @@ def _seen(wrong: WrongMarks, violation: Violation) -> Hint:
 def _about(wrong: WrongMarks, cell: Cell, question: Sentence, why: Sentence, step: Step | None = None) -> Hint:
     """The three levels about one of the wrong marks; the last one says which others are wrong too."""
     where = wrong.statement
-    if len(wrong.cells) > 1 and not any(each in wrong.grounds for each in wrong.cells):
+    if wrong.each_is_wrong and len(wrong.cells) > 1:
         where = phrase("{} marks are wrong: look at {} first.", len(wrong.cells), cell_mention(cell))
     told = phrase("{} {}", wrong.statement, why)
     return Hint("wrong", (where, question, told), step, take_back=wrong.cells)
