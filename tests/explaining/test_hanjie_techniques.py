@@ -285,8 +285,10 @@ def test_the_easy_techniques_come_first() -> None:
         (
             "_",
             {(0, 2): 1, (0, 4): 1},
-            "Row 1 (_): its only block takes in the painted cells in columns 3 and 5 without a gap, "
-            "so column 4 is painted.",
+            (
+                "Row 1 (_): its only block takes in the painted cells in columns 3 and 5 without a gap, "
+                "so column 4 is painted."
+            ),
         ),
     ],
 )
