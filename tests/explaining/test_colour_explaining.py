@@ -139,7 +139,7 @@ def test_a_wrong_colour_is_named_and_refuted() -> None:
     puzzle = ColourHanjie.parse(ColourHanjie.example)
     green = hint(puzzle, {(2, 2): 2})
     assert (green.status, green.take_back) == ("wrong", ((2, 2),))
-    assert green.text(3) == "This mark is wrong: r3c3. Row 3 cannot read 3 red."
+    assert green.text(3) == "This mark is wrong: r3c3. Row 3 (3 red): it has no green, so column 3 is not green."
     red = hint(puzzle, {(3, 0): 1, (2, 0): 1})
     assert (red.status, red.take_back) == ("wrong", ((2, 0),))
 

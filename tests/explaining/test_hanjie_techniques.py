@@ -276,3 +276,22 @@ def test_line_solvable_boards_need_no_more_than_a_line(data: Path) -> None:
 def test_the_easy_techniques_come_first() -> None:
     assert TECHNIQUES[: len(EASY)] == EASY
     assert TECHNIQUES[-1] is all_placements
+
+
+@pytest.mark.parametrize(
+    ("row", "grid", "told"),
+    [
+        ("? 4", {(0, 0): 1}, "Row 1 (? 4): the 4 starts in one of columns 3–5, so it always covers columns 5–6."),
+        (
+            "_",
+            {(0, 2): 1, (0, 4): 1},
+            (
+                "Row 1 (_): its only block takes in the painted cells in columns 3 and 5 without a gap, "
+                "so column 4 is painted."
+            ),
+        ),
+    ],
+)
+def test_a_line_with_unknown_lengths_has_a_reason(row: str, grid: dict[tuple[int, int], int], told: str) -> None:
+    puzzle = Hanjie.parse(f"hanjie\nrows: {row}\ncolumns: {', '.join(['*'] * 8)}")
+    assert explain(puzzle, grid).steps[0].text == told

@@ -12,13 +12,12 @@ from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.explaining.explainer import Explainer, NoAnswer, Steps
 from cluesmith.explaining.reasoner import refuse_large_board
 from cluesmith.explaining.steps import Step, told_once
-from cluesmith.explaining.techniques import Techniques
+from cluesmith.explaining.techniques import Techniques, techniques_class
 from cluesmith.explaining.wrong_marks import WrongMarks, wrong_marks
 from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Clue, Fact, Puzzle, Violation
-from cluesmith.sentence import Mention, Sentence, cell_list, joined, listed, phrase
+from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
 
-MAX_RULES_RECALLED = 3  # of a wrong mark that takes more it is asked what follows from it
 MAX_RULES_NAMED = 12
 MAX_CELLS_NAMED = 4
 MAX_THOUGHTS = 3  # of steps that lead to something to write
@@ -33,9 +32,9 @@ class Hint(msgspec.Struct, frozen=True):
     Of a puzzle with one answer, `take_back` are exactly the marks that differ from it. Of one with several they are the
     fewest marks that no answer has together, and when time ran out some such marks; the text says which it is.
 
-    The three sentences are: where to look, what to think of, what to write and why. `step` is empty when nothing can be
-    deduced. Steps that only rule values out, and on which it rests, come `before` it: a grid does not show what they
-    make known.
+    The three sentences are: where to look, what to think of, what to write or what is wrong, and why. `step` is empty
+    when nothing can be deduced. Steps that only rule values out, and on which it rests, come `before` it: a grid does
+    not show what they make known.
     """
 
     status: Status
@@ -161,40 +160,47 @@ def _rests(premises: Iterable[Fact], facts: Sequence[Fact]) -> bool:
 
 
 def _what_is_wrong(puzzle: Puzzle, grid: Values, deadline: Deadline) -> Hint:
-    """Which marks are wrong, and why: by what is seen without any thought, or else by a step."""
+    """Which marks are wrong, and why: by a rule that is seen to be broken, or else by a step."""
     seen = list(takewhile(lambda _: not deadline.passed, puzzle.check(grid)))
     try:
         wrong = wrong_marks(puzzle, grid, deadline)
-        for violation in seen:
+        for violation in seen if techniques_class(puzzle).breaks_are_plain else ():
             if {*wrong.cells, *wrong.grounds}.issuperset(violation.cells):
-                return _seen(wrong.cells, wrong.statement, violation)
+                return _seen(wrong, violation)
         return _refuted(puzzle, grid, wrong, deadline)
     except OutOfTime:
-        return _seen(seen[0].cells, _together(seen[0].cells), seen[0]) if seen else TIME_IS_UP
+        return _seen(_in_no_answer(seen[0].cells), seen[0]) if seen else TIME_IS_UP
 
 
-def _seen(cells: tuple[Cell, ...], statement: Sentence, violation: Violation) -> Hint:
-    told = phrase("{} {}.", statement, violation.sentence.capitalised())
-    return Hint("wrong", (statement, told, told), take_back=cells)
+def _seen(wrong: WrongMarks, violation: Violation) -> Hint:
+    """What rule is broken, and by which wrong mark."""
+    cell = next(cell for cell in violation.cells if cell in wrong.cells and cell not in wrong.grounds)
+    question = phrase("Which rule does {} break?", cell_mention(cell))
+    return _about(wrong, cell, question, phrase("{}.", violation.sentence.capitalised()))
 
 
-def _together(cells: tuple[Cell, ...]) -> Sentence:
+def _about(wrong: WrongMarks, cell: Cell, question: Sentence, why: Sentence, step: Step | None = None) -> Hint:
+    """The three levels about one of the wrong marks; the last one says which others are wrong too."""
+    where = wrong.statement
+    if wrong.each_is_wrong and len(wrong.cells) > 1:
+        where = phrase("{} marks are wrong: look at {} first.", len(wrong.cells), cell_mention(cell))
+    told = phrase("{} {}", wrong.statement, why)
+    return Hint("wrong", (where, question, told), step, take_back=wrong.cells)
+
+
+def _in_no_answer(cells: tuple[Cell, ...]) -> WrongMarks:
     """What is sure of the cells of a violation, though the answer is not known."""
-    return phrase(
-        "{} in no answer: {}.", "This mark is" if len(cells) == 1 else "These marks are together", cell_list(cells)
-    )
+    which = "This mark is" if len(cells) == 1 else "These marks are together"
+    return WrongMarks(cells, phrase("{} in no answer: {}.", which, cell_list(cells)), {})
 
 
 def _refuted(puzzle: Puzzle, grid: Values, wrong: WrongMarks, deadline: Deadline) -> Hint:
     """Of the wrong marks the one that is easiest to refute."""
     explainer = Explainer(puzzle, wrong.grounds, deadline=deadline, sequels=False)
-    step = explainer.step_against({cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds})
-    few = len(step.clues) <= MAX_RULES_RECALLED
-    thought = _reminder(step) if few else _thought(explainer.techniques, step)
-    full = phrase("{} {}", wrong.statement, step.sentence)
-    return Hint(
-        "wrong", (wrong.statement, phrase("{} {}", wrong.statement, thought), full), step, take_back=wrong.cells
-    )
+    marks = {cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds}
+    step = explainer.step_against(marks)
+    cell = next(fact.cell for fact in step.conclusions if fact.cell in marks)
+    return _about(wrong, cell, _thought(explainer.techniques, step, [cell]), step.sentence, step)
 
 
 def _nothing_left(explainer: Explainer) -> Hint:
@@ -207,19 +213,23 @@ def _from_steps(techniques: Techniques, steps: list[Step]) -> Hint:
     *before, last = steps
     written = [fact for fact in last.conclusions if fact.holds]
     where = phrase("Look at {}.", _where([fact.cell for fact in written or last.conclusions]))
-    thoughts = joined(" ", [_thought(techniques, step) for step in steps[-MAX_THOUGHTS:]])
+    thoughts = joined(" ", [_thought(techniques, step, _settled(step)) for step in steps[-MAX_THOUGHTS:]])
     return Hint("step", (where, thoughts, joined(" ", (step.sentence for step in steps))), last, tuple(before))
 
 
-def _thought(techniques: Techniques, step: Step) -> Sentence:
-    """What to think of, as one would ask a friend; of a supposition what to suppose."""
+def _settled(step: Step) -> list[Cell]:
+    """The cells of which the step says something."""
+    return [fact.cell for fact in step.conclusions]
+
+
+def _thought(techniques: Techniques, step: Step, cells: Sequence[Cell]) -> Sentence:
+    """What to think of, as one would ask a friend, to settle the cells; of a supposition what to suppose."""
     if step.supposed:
         return phrase("What if {}?", techniques.suppose(step.supposed[0]))
     question = techniques.questions.get(step.technique)
     if question is None:
         return _reminder(step)
-    cells = _where([fact.cell for fact in step.conclusions])
-    said = [cells if part == "cells" else _spots(techniques, step.clues) for part in SLOT.findall(question)]
+    said = [_where(cells) if part == "cells" else _spots(techniques, step.clues) for part in SLOT.findall(question)]
     return phrase(SLOT.sub("{}", question), *said).capitalised()
 
 

@@ -74,12 +74,14 @@ class Techniques:
 
     When they find nothing, no set of `complete` rules or fewer forces anything. A kind that `lists_sets` has rules of
     which few sets belong together. A kind that `keeps_notes` has players who note the values left in a cell.
+    Where `breaks_are_plain`, a broken rule says why it is broken; else a step says it better.
     `questions` are what to ask a friend who does not see a technique, with {cells} and {clues} where those are named.
     """
 
     complete: ClassVar[int] = 0
     lists_sets: ClassVar[bool] = False
     keeps_notes: ClassVar[bool] = False
+    breaks_are_plain: ClassVar[bool] = True
     questions: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, reasoner: Reasoner) -> None:

@@ -19,11 +19,15 @@ from cluesmith.sentence import Sentence, cell_list, phrase
 
 
 class WrongMarks(NamedTuple):
-    """The marks of which something is said, what is said of them, and the marks from which one of them is refuted."""
+    """The marks of which something is said, what is said of them, and the marks from which one of them is refuted.
+
+    Unless `each_is_wrong` by itself, only all of them together are.
+    """
 
     cells: tuple[Cell, ...]
     statement: Sentence
     grounds: Values
+    each_is_wrong: bool = False
 
 
 def wrong_marks(puzzle: Puzzle, grid: Values, deadline: Deadline) -> WrongMarks:
@@ -42,7 +46,9 @@ def wrong_marks(puzzle: Puzzle, grid: Values, deadline: Deadline) -> WrongMarks:
 def _against(answer: Values, grid: Values) -> WrongMarks:
     wrong = tuple(cell for cell, value in grid.items() if value != answer[cell])
     told = phrase("{} wrong: {}.", "This mark is" if len(wrong) == 1 else "These marks are", cell_list(wrong))
-    return WrongMarks(wrong, told, {cell: value for cell, value in grid.items() if cell not in wrong})
+    return WrongMarks(
+        wrong, told, {cell: value for cell, value in grid.items() if cell not in wrong}, each_is_wrong=True
+    )
 
 
 def _misplaced(puzzle: Puzzle, grid: Values) -> tuple[Cell, ...]:

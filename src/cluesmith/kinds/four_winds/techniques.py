@@ -437,11 +437,12 @@ class FourWindsTechniques(Techniques):
         missed = [fact for fact in own if not fact.holds]
         does = [phrase("passes {}", all_cells(passed))] if passed else []
         does += [phrase("has to reach {}", all_cells(reached))] if reached else []
-        does += [phrase("cannot reach {}", any_cell(missed))] if missed else []
+        if missed:
+            does.append(phrase("cannot reach {} (it {})", any_cell(missed), self._why_not(rule, missed, before)))
         told = [phrase("{} {}", self.because(rule), listed(does))] if does else []
         if others:
             left = joined("; ", self._left(rule, others))
-            told.append(phrase("{} ({})", left, self._why_not(rule, others, before)))
+            told.append(phrase("{} ({} {})", left, self.because(rule), self._why_not(rule, others, before)))
         return joined("; ", told)
 
     def _is_passed(self, rule: Rule, fact: Fact, before: set[int]) -> bool:
@@ -450,18 +451,17 @@ class FourWindsTechniques(Techniques):
         behind = arm[arm.index(fact.cell) + 1 :]
         return any(self.reasoner.lits.of(cell, fact.value) in before for cell in behind)
 
-    def _why_not(self, rule: Rule, others: Sequence[Fact], before: set[int]) -> Sentence:
-        """Why cells are left to others; of what is supposed only that is counted on which it rests."""
-        wanted, known = [self.reasoner.lits.of(fact.cell, fact.value) for fact in others], set(self.reasoner.known)
+    def _why_not(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
+        """Why the number does not reach cells; of what is supposed only that is counted on which it rests."""
+        wanted = [self.reasoner.lits.of(fact.cell, fact.value) * (1 if fact.holds else -1) for fact in facts]
+        known = set(self.reasoner.known)
         self.reasoner.close(known, self.reasoner.alone(rule).needed(before, wanted))
         arms, barred = self._arms(rule, known), self._barred(rule, known)
         if sum(arm.least for arm in arms) == _number(rule):
-            return phrase("{} is complete", self.because(rule))
-        bars = {barred.get(fact.cell) for fact in others}
+            return phrase("is complete")
+        bars = {barred.get(fact.cell) for fact in facts}
         bar = bars.pop() if len(bars) == 1 else None
-        if bar is None:
-            return phrase("{} cannot go that far", self.because(rule))
-        return phrase("{} cannot pass {}", self.because(rule), cell_mention(bar))
+        return phrase("cannot go that far") if bar is None else phrase("cannot pass {}", cell_mention(bar))
 
     def suppose(self, fact: Fact) -> Sentence:
         """What a line would do, and if only one other could do it instead, that one."""

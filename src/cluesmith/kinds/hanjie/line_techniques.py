@@ -348,7 +348,49 @@ def _all_placements(line: LineView, told: int) -> Sentence:
         able = sorted({number for number, _ in line.over(begin, end)})
         if able[1:] and _seen_in_all(line, [_case(line, begin, end, number) for number in able]):
             return phrase("{}, {}", _whichever(line, begin, end, able), outcome)
-    return phrase("in every way to place {}, {}", line.blocks_name(), outcome)
+    if line.painted and not line.clue[1:] and not line.sure:
+        return phrase("its only block takes in {} without a gap, so {}", line.painted_cells(line.painted), outcome)
+    return _by_known_lengths(line, told) or phrase("in every way to place {}, {}", line.blocks_name(), outcome)
+
+
+def _by_known_lengths(line: LineView, told: int) -> Sentence | None:
+    """Why, by the blocks of which the length is known though it is not of all; None if they do not say all of it."""
+    said, new = list[Sentence](), (line.all_painted | line.all_blank) & ~line.painted & ~line.blank & ~told
+    for number, block in enumerate([] if line.sure else _known_lengths(line)):
+        sure = run(block.last, block.first + block.length)
+        if block.first == block.last and _with_ends(sure, line.every) & new:
+            said.append(_one_place(line, "", number, block, told))
+            new &= ~_with_ends(sure, line.every)
+        elif sure & new:
+            said.append(_overlap(line, "", number, block, told))
+            new &= ~sure
+    return joined("; ", said) if said and not new else None
+
+
+def _known_lengths(line: LineView) -> Iterator[BlockRange]:
+    """Where the blocks of known length may lie, whatever length the others have."""
+    for place, length in enumerate(line.clue):
+        if isinstance(length, int):
+            at = [start for start in range(line.size - length + 1) if _can_start(line, place, start, length)]
+            yield BlockRange(length, sum(1 << start for start in at), at[0], at[-1])
+
+
+def _can_start(line: LineView, place: int, start: int, length: int) -> bool:
+    """Whether the block of the clue may start there, with what comes before and after it in the clue on either side."""
+    end, cells = start + length, run(start, start + length)
+    if cells & line.blank or (cells << 1 | cells >> 1) & ~cells & line.painted:
+        return False
+    before, after = max(start - 1, 0), min(end + 1, line.size)
+    left = line.painted & run(0, before), line.blank & run(0, before)
+    right = line.painted >> after, line.blank >> after
+    return bool(
+        read_line(line.clue[:place], before, *left) and read_line(line.clue[place + 1 :], line.size - after, *right)
+    )
+
+
+def _with_ends(cells: int, every: int) -> int:
+    """The cells with those on both sides."""
+    return (cells | cells << 1 | cells >> 1) & every
 
 
 def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]:

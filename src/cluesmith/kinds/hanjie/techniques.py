@@ -41,6 +41,7 @@ class HanjieTechniques(Techniques):
     # A row and a column have one cell in common. When each line alone gives nothing more, lines without a round trip
     # through such cells give nothing more together either, and the shortest round trip is by two rows and two columns.
     complete: ClassVar[int] = 3
+    breaks_are_plain: ClassVar[bool] = False  # of a line that cannot be read, nobody sees why at a glance
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
@@ -95,8 +96,10 @@ class HanjieTechniques(Techniques):
         if len(found.rules) > 1:
             return None
         rule, line = found.rules[0], self._line(found.rules[0])
+        wanted = sum(1 << rule.cells.index(fact.cell) for fact in self.reasoner.facts(found.new))
         for technique in TECHNIQUES:
-            insights = [one for one in technique(line) if one.painted & ~line.painted or one.blank & ~line.blank]
+            seen = [one for one in technique(line) if one.painted & ~line.painted or one.blank & ~line.blank]
+            insights = [one for one in seen if wanted & (one.painted | one.blank)]
             if set(found.new) <= set(self._literals(rule, *_all_cells(insights))):
                 told = phrase("{}: {}.", self.because(rule).capitalised(), _told(line, insights))
                 return Named(insights[0].technique, told)

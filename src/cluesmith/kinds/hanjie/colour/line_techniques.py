@@ -1,8 +1,9 @@
 """What a player sees in one line of a Hanjie in colours, and how to say it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import islice, pairwise
+from operator import or_
 from typing import NamedTuple
 
 from cluesmith.kinds.hanjie.colour.line_view import (
@@ -155,7 +156,8 @@ def _one_place(line: LineView, given: str, block: BlockRange, _: News) -> Senten
 
 def _overlap(line: LineView, given: str, block: BlockRange, news: News) -> Sentence:
     starts = line.between(block.first, block.last)
-    covered = line.cells(news.holds.get(block.colour, 0))
+    barred = reduce(or_, news.bars.values(), 0)  # all that is told of a cell may be what it is not
+    covered = line.cells(news.holds.get(block.colour, 0) or block.sure & barred)
     return phrase("{}{} starts {}, so it always covers {}", given, line.block_name(block), starts, covered)
 
 

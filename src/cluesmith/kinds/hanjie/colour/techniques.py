@@ -48,6 +48,7 @@ class ColourTechniques(Techniques):
 
     # As in black and white: lines without a round trip through common cells give nothing more together than alone.
     complete: ClassVar[int] = 3
+    breaks_are_plain: ClassVar[bool] = False
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
