@@ -53,6 +53,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
     parts: ClassVar[Parts] = Parts(
         home="cluesmith.kinds.hanjie",
         techniques=".colour.techniques:ColourTechniques",
+        plain_clauses=".colour.plain_clauses:ColourHanjieClauses",
         symmetry=".colour.symmetry:ColourSymmetry",
         frontier=".colour.frontier:ColourFrontier",
         setter=".colour.setting:ColourSetter",
