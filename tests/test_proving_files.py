@@ -25,7 +25,6 @@ SNAKE = cluesmith.BosnianSnake.example
 TWO = '{"kind":"hanjie","rows":[[1],[1]],"columns":[[1],[1]]}'
 TOO_HARD = {"kk-dom-14-0", "kk-dom-14-2"}  # or, the first, too large to be shipped
 FEW = 4  # of each kind that are verified in all tests
-NO_PROOFS = {"ColourHanjie"}  # the classes of shipped puzzles that cannot be certified
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
@@ -43,17 +42,6 @@ def verified(kind: str, names: list[str]) -> None:
         assert verify({"puzzle": puzzle} | found[name])[-1].startswith("Verified")
 
 
-def can_be_certified(entry: Entry) -> bool:
-    return bool(entry.puzzle.parts.plain_clauses)
-
-
-def test_only_puzzles_in_colours_cannot_be_certified() -> None:
-    without = [entry for entry in shipped() if not can_be_certified(entry)]
-    assert {type(entry.puzzle).__name__ for entry in without} == NO_PROOFS
-    with pytest.raises(PuzzleError, match="expected a kind of puzzle that can be certified, found Colour Hanjie"):
-        certify(without[0].puzzle)
-
-
 @every_kind
 def test_shipped_puzzles_have_certificates_of_the_answers_they_should_have(kind: str) -> None:
     file = KINDS[kind].parts.certificates
@@ -61,7 +49,7 @@ def test_shipped_puzzles_have_certificates_of_the_answers_they_should_have(kind:
     assert file.stat().st_size < 250_000
     records = certificates.unpack(file.read_bytes())
     for entry in shipped(kind):
-        if entry.id in TOO_HARD or not can_be_certified(entry):
+        if entry.id in TOO_HARD:
             assert entry.id not in records
         elif records[entry.id]["claim"] == "exactly":
             assert entry.answers in (0, len(records[entry.id]["answers"]))

@@ -225,13 +225,13 @@ class Hanjie(Board):
     def fault(self, answer: Answer) -> str:
         """A line whose runs of painted cells are not the blocks of its clue."""
         for blocks, line in self.clued:
-            runs = [len(run) for run in "".join(str(answer[cell]) for cell in line).split("0") if run]
-            fitting = Counter[Any]({None: (1 << len(runs)) - 1, "?": (1 << len(runs)) - 1})
-            for i, run in enumerate(runs):
-                fitting[run] |= 1 << i  # bit i: run i can be such a block
-            if not matches(blocks, fitting, runs):
+            if not reads(self.in_colours(blocks), [answer[cell] for cell in line]):
                 return f"{name(*line)} does not read as its clue"
         return ""
+
+    def in_colours(self, blocks: list[Any]) -> list[tuple[Any, int]]:
+        """The blocks, each a length and a colour."""
+        return [(block, 1) for block in blocks]
 
     def encode(self, formula: Formula) -> None:
         """A variable for each cell, "it is painted"; then those of the lines."""
@@ -240,11 +240,16 @@ class Hanjie(Board):
             encode_line(formula, blocks, [self.literal(cell, 1) for cell in line])
 
 
-def matches(blocks: list[Any], fitting: Counter[Any], runs: list[Any]) -> bool:
-    """Whether the runs are the blocks in order; bit i of `fitting[block]` says that run i can be such a block."""
+def reads(blocks: list[tuple[Any, int]], cells: list[Any]) -> bool:
+    """Whether the runs of one colour in a line are the blocks in order, each a length and a colour."""
+    runs = [(len([*run]), colour) for colour, run in groupby(cells) if colour]
+    fitting = Counter[Any]()
+    for i, (length, colour) in enumerate(runs):
+        for said in (length, "?", None):
+            fitting[said, colour] |= 1 << i  # bit i: run i can be such a block
     done = 1  # bit i: the blocks so far can be the first i runs
     for block in blocks:
-        done = (done & fitting[block]) << 1 | (done if (block[0] if isinstance(block, tuple) else block) is None else 0)
+        done = (done & fitting[block]) << 1 | (done if block[0] is None else 0)
     return bool(done >> len(runs) & 1)
 
 
@@ -325,17 +330,9 @@ class ColourHanjie(Hanjie):
         need(sum(map(sum, rooms(blocks))) <= len(line), f"the clue of {name(*line)} has no room")
         return blocks
 
-    def fault(self, answer: Answer) -> str:
-        """A line whose runs of one colour are not the blocks of its clue."""
-        for blocks, line in self.clued:
-            runs = [(len([*run]), colour) for colour, run in groupby(answer[cell] for cell in line) if colour]
-            fitting = Counter[Any]()
-            for i, (length, colour) in enumerate(runs):
-                for said in (length, "?", None):
-                    fitting[said, colour] |= 1 << i  # bit i: run i can be such a block
-            if not matches(blocks, fitting, runs):
-                return f"{name(*line)} does not read as its clue"
-        return ""
+    def in_colours(self, blocks: list[Any]) -> list[tuple[Any, int]]:
+        """The blocks, as they are."""
+        return blocks
 
     def literal(self, cell: Cell, value: int | str) -> int:
         """A cell has a variable for blank and one for each colour."""
@@ -800,10 +797,11 @@ KINDS: dict[str, Callable[[object], Board]] = {
 
 def board_of(puzzle: object) -> Board:
     """The puzzle, if it is well-formed."""
-    kind = puzzle.get("kind") if isinstance(puzzle, dict) else None
+    given = puzzle if isinstance(puzzle, dict) else {}
+    kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Unreadable(f"expected a puzzle whose kind is one of: {', '.join(KINDS)}")
-    return ColourHanjie(puzzle) if kind == "hanjie" and "colours" in puzzle else KINDS[kind](puzzle)
+    return ColourHanjie(puzzle) if kind == "hanjie" and "colours" in given else KINDS[kind](puzzle)
 
 
 def formula(puzzle: object) -> tuple[int, list[list[int]]]:
