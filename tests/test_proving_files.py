@@ -11,9 +11,9 @@ import dratify
 import pytest
 
 import cluesmith
-from cluesmith.bank import Entry, certificates, shipped
+from cluesmith.bank import certificates, shipped
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
-from cluesmith.errors import PuzzleError
+from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.proving import certify
 from cluesmith.proving.trimming import Needed
 from cluesmith.registry import KINDS
@@ -42,6 +42,16 @@ def verified(kind: str, names: list[str]) -> None:
         assert verify({"puzzle": puzzle} | found[name])[-1].startswith("Verified")
 
 
+def test_a_puzzle_in_colours_is_certified_and_verified_on_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "flower.json"
+    assert run("certify", ColourHanjie.example, "--out", str(file)).err.startswith("exactly one answer: ")
+    assert run("verify", str(file)).out.endswith("Verified: there is exactly one answer.\n")
+    lie = json.loads(file.read_text("utf-8"))
+    lie["puzzle"]["rows"][0] = [[1, 1]]
+    file.write_text(json.dumps(lie), "utf-8")
+    assert "refused: answer 1 breaks a rule: r1c1-r1c5" in run("verify", str(file)).err
+
+
 @every_kind
 def test_shipped_puzzles_have_certificates_of_the_answers_they_should_have(kind: str) -> None:
     file = KINDS[kind].parts.certificates
@@ -66,7 +76,7 @@ def test_some_certificates_of_shipped_puzzles_are_right(kind: str) -> None:
 @pytest.mark.slow
 @every_kind
 def test_all_certificates_of_shipped_puzzles_are_right(kind: str) -> None:
-    verified(kind, [entry.id for entry in shipped(kind) if entry.id not in TOO_HARD and can_be_certified(entry)])
+    verified(kind, [entry.id for entry in shipped(kind) if entry.id not in TOO_HARD])
 
 
 def test_bank_prints_a_certificate(tmp_path: Path) -> None:
