@@ -26,6 +26,7 @@ from cluesmith import (
 from cluesmith.bank import shipped
 from cluesmith.bank.certificates import certificate_of
 from cluesmith.deadline import OutOfTime
+from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.proving import MOST_ANSWERS, prover
 from cluesmith.proving import plain_clauses as plain
 from cluesmith.proving.certificate import Certificate
@@ -35,6 +36,7 @@ from cluesmith.verify import Refused, formula, verify
 from tests.binairo import Binairo
 from tests.boards import number_of_grids, pruned_brute_force, random_board, random_kenken_of_digits
 from tests.certificates import changed, is_proof, is_verified
+from tests.tiny_boards import random_colour_hanjie
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 MOST_CELLS = {"hanjie": 12, "four-winds": 9, "kenken": 9, "bosnian-snake": 12}
@@ -83,20 +85,40 @@ def test_the_checker_writes_the_same_clauses_for_other_digits() -> None:
         same_clauses(random_kenken_of_digits((0, 2, 3, 7), Random(seed)))
 
 
+def colour_boards(number: int) -> list[Puzzle]:
+    dice = Random("certificates in colours")
+    return [Puzzle.from_json(json.dumps(random_colour_hanjie(dice))) for _ in range(number)]
+
+
+def test_the_checker_writes_the_same_clauses_for_colours() -> None:
+    for puzzle in colour_boards(60):
+        same_clauses(puzzle)
+    same_clauses(ColourHanjie.random(9, 12, Random(1), density=0.6, colours=4)[0])
+
+
+def test_certificates_in_colours_claim_what_brute_force_finds() -> None:
+    for puzzle in colour_boards(15):
+        check_claim(puzzle)
+
+
 @every_kind
 def test_certificates_claim_what_brute_force_finds(kind: str) -> None:
     tried = [puzzle for puzzle in boards(kind, 10) if number_of_grids(puzzle) <= 20_000]
     assert len(tried) >= 5
     for puzzle in tried:
-        certificate, answers = certify(puzzle), pruned_brute_force(puzzle)
-        if len(answers) > MOST_ANSWERS:
-            assert (certificate.claim, len(certificate.answers)) == ("at least", 2)
-        else:
-            assert certificate.claim == "exactly"
-            lists = [Grid(puzzle, answer).to_lists() for answer in answers]
-            assert sorted(map(str, certificate.answers)) == sorted(map(str, lists))
-        assert is_verified(certificate)
-        assert certificate.claim == "at least" or is_proof(certificate)
+        check_claim(puzzle)
+
+
+def check_claim(puzzle: Puzzle) -> None:
+    certificate, answers = certify(puzzle), pruned_brute_force(puzzle)
+    if len(answers) > MOST_ANSWERS:
+        assert (certificate.claim, len(certificate.answers)) == ("at least", 2)
+    else:
+        assert certificate.claim == "exactly"
+        lists = [Grid(puzzle, answer).to_lists() for answer in answers]
+        assert sorted(map(str, certificate.answers)) == sorted(map(str, lists))
+    assert is_verified(certificate)
+    assert certificate.claim == "at least" or is_proof(certificate)
 
 
 @every_kind

@@ -11,9 +11,9 @@ import dratify
 import pytest
 
 import cluesmith
-from cluesmith.bank import Entry, certificates, shipped
+from cluesmith.bank import certificates, shipped
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
-from cluesmith.errors import PuzzleError
+from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.proving import certify
 from cluesmith.proving.trimming import Needed
 from cluesmith.registry import KINDS
@@ -25,7 +25,6 @@ SNAKE = cluesmith.BosnianSnake.example
 TWO = '{"kind":"hanjie","rows":[[1],[1]],"columns":[[1],[1]]}'
 TOO_HARD = {"kk-dom-14-0", "kk-dom-14-2"}  # or, the first, too large to be shipped
 FEW = 4  # of each kind that are verified in all tests
-NO_PROOFS = {"ColourHanjie"}  # the classes of shipped puzzles that cannot be certified
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
@@ -43,15 +42,14 @@ def verified(kind: str, names: list[str]) -> None:
         assert verify({"puzzle": puzzle} | found[name])[-1].startswith("Verified")
 
 
-def can_be_certified(entry: Entry) -> bool:
-    return bool(entry.puzzle.parts.plain_clauses)
-
-
-def test_only_puzzles_in_colours_cannot_be_certified() -> None:
-    without = [entry for entry in shipped() if not can_be_certified(entry)]
-    assert {type(entry.puzzle).__name__ for entry in without} == NO_PROOFS
-    with pytest.raises(PuzzleError, match="expected a kind of puzzle that can be certified, found Colour Hanjie"):
-        certify(without[0].puzzle)
+def test_a_puzzle_in_colours_is_certified_and_verified_on_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "flower.json"
+    assert run("certify", ColourHanjie.example, "--out", str(file)).err.startswith("exactly one answer: ")
+    assert run("verify", str(file)).out.endswith("Verified: there is exactly one answer.\n")
+    lie = json.loads(file.read_text("utf-8"))
+    lie["puzzle"]["rows"][0] = [[1, 1]]
+    file.write_text(json.dumps(lie), "utf-8")
+    assert "refused: answer 1 breaks a rule: r1c1-r1c5" in run("verify", str(file)).err
 
 
 @every_kind
@@ -61,7 +59,7 @@ def test_shipped_puzzles_have_certificates_of_the_answers_they_should_have(kind:
     assert file.stat().st_size < 250_000
     records = certificates.unpack(file.read_bytes())
     for entry in shipped(kind):
-        if entry.id in TOO_HARD or not can_be_certified(entry):
+        if entry.id in TOO_HARD:
             assert entry.id not in records
         elif records[entry.id]["claim"] == "exactly":
             assert entry.answers in (0, len(records[entry.id]["answers"]))
@@ -78,7 +76,7 @@ def test_some_certificates_of_shipped_puzzles_are_right(kind: str) -> None:
 @pytest.mark.slow
 @every_kind
 def test_all_certificates_of_shipped_puzzles_are_right(kind: str) -> None:
-    verified(kind, [entry.id for entry in shipped(kind) if entry.id not in TOO_HARD and can_be_certified(entry)])
+    verified(kind, [entry.id for entry in shipped(kind) if entry.id not in TOO_HARD])
 
 
 def test_bank_prints_a_certificate(tmp_path: Path) -> None:

@@ -21,8 +21,15 @@ from tests.tiny_boards import (
     snake_grids,
 )
 
+TWO_COLOURS = [{"name": "red", "rgb": "#d62728"}, {"name": "green", "rgb": "#2a8c36"}]
 PUZZLES: dict[str, Json] = {  # their answers do not follow by unit propagation alone
     "hanjie": {"kind": "hanjie", "rows": [[1, None], [1]], "columns": [[1], [None, "?", 0], [1, 0]]},
+    "colour-hanjie": {
+        "kind": "hanjie",
+        "colours": TWO_COLOURS,
+        "rows": [[None, "?"], [1, [1, 2]]],
+        "columns": [[1], [1, 0], [1, [1, 2]]],
+    },
     "four-winds": {"kind": "four-winds", "grid": [[None, 2, None], [None, None, 1]], "empty_cells": True},
     "kenken": {
         "kind": "kenken",
@@ -166,6 +173,7 @@ def test_a_lemma_that_does_not_follow_is_refused(kind: str) -> None:
 
 LOOSE: list[Json] = [  # with several answers, so that a proof is long
     {"kind": "hanjie", "rows": [["?"], [None], ["?"]], "columns": [[2], [None], [1]]},
+    {"kind": "hanjie", "colours": TWO_COLOURS, "rows": [["?"], None], "columns": [None, [[None, 2]], ["?"]]},
     {"kind": "four-winds", "grid": [["?", None, None], [None, "?", None]], "empty_cells": True},
     {"kind": "kenken", "size": 3, "cages": [{"op": "+", "target": 18, "cells": [[c // 3, c % 3] for c in range(9)]}]},
     {"kind": "bosnian-snake", "height": 3, "width": 3, "rows": [2, None, None]},
@@ -212,6 +220,8 @@ def test_answers_that_are_none_left_out_or_said_twice_are_refused(kind: str) -> 
     [
         ("hanjie", {"rows": [[1, None], [2]]}),
         ("hanjie", {"rows": [[1, None], ["?"]], "columns": [None, None, None]}),
+        ("colour-hanjie", {"rows": [[None, "?"], [1, [1, 1]]]}),
+        ("colour-hanjie", {"columns": [[1], None, None]}),
         ("four-winds", {"empty_cells": False}),
         ("four-winds", {"grid": [[None, 1, None], [None, None, 1]]}),
         ("four-winds", {"grid": [[None, "?", None], [None, None, 1]]}),

@@ -16,6 +16,7 @@ from cluesmith.verify import Refused, Unreadable, formula, main, verify
 from tests.tiny_boards import ANSWERS, RANDOM, Json, certificate, every_kind, literals_of
 
 PUZZLE: Json = {"kind": "hanjie", "rows": [[1, None], [1]], "columns": [[1], [None, "?"], [1]]}
+RED = {"name": "red", "rgb": "#d62728"}
 KENKEN: Json = {"kind": "kenken", "size": 1, "cages": [{"op": "=", "target": 1, "cells": [[0, 0]]}]}
 SNAKE: Json = {"kind": "bosnian-snake", "height": 2, "width": 2}
 
@@ -170,6 +171,14 @@ def test_a_lack_of_memory_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (PUZZLE, {"rows": [{}, [1]]}),
         (PUZZLE, {"rows": [[None] * 2001, [1]]}),
         (PUZZLE, {"title": "a cat"}),
+        (PUZZLE, {"colours": []}),
+        (PUZZLE, {"colours": [RED] * 27}),
+        (PUZZLE, {"colours": [{"name": "red"}]}),
+        (PUZZLE, {"colours": [{"name": "red", "rgb": 1}]}),
+        (PUZZLE, {"colours": [RED], "background": None}),
+        (PUZZLE, {"colours": [RED], "rows": [[[1, 2]], [1]]}),
+        (PUZZLE, {"colours": [RED], "rows": [[[1]], [1]]}),
+        (PUZZLE, {"colours": [RED, RED], "rows": [[2, [2, 2]], [1]]}),
         (PUZZLE, {"kind": "sudoku"}),
         (PUZZLE, {"kind": ["hanjie"]}),
         ({"kind": "four-winds"}, {"grid": [[]]}),

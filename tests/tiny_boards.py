@@ -4,7 +4,7 @@ import copy
 import functools
 import random
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import groupby, pairwise, product
 from typing import Any
 
 import pytest
@@ -30,7 +30,42 @@ def block_lengths(length: int, clue: list[Any]) -> Iterator[list[int]]:
         yield [block for block in lengths if block]
 
 
+def colour_answers(puzzle: Json) -> Iterator[Grid]:
+    """Each line is one of the lines that the lengths allow, its blocks laid in every way with blank cells between."""
+    height, width = len(puzzle["rows"]), len(puzzle["columns"])
+    rows = [colour_lines(width, clue) for clue in puzzle["rows"]]
+    columns = [colour_lines(height, clue) for clue in puzzle["columns"]]
+    for grid in grids(height, width, list(range(len(puzzle["colours"]) + 1))):
+        lines = zip([*map(tuple, grid), *zip(*grid, strict=True)], rows + columns, strict=True)
+        if all(allowed is None or line in allowed for line, allowed in lines):
+            yield grid
+
+
+def colour_lines(length: int, clue: list[Any] | None) -> set[tuple[int, ...]] | None:
+    """All ways to paint a line; None where nothing is known of it."""
+    if clue is None:
+        return None
+    pairs = [entry if isinstance(entry, list) else [entry, 1] for entry in clue]
+    choices: dict[Any, Any] = {"?": range(1, length + 1), None: range(length + 1)}
+    found = set()
+    for lengths in product(*(choices.get(size, [size]) for size, _ in pairs)):
+        blocks = [(size, colour) for size, (_, colour) in zip(lengths, pairs, strict=True) if size]
+        for gaps in product(range(length + 1), repeat=len(blocks)):
+            touching = any(
+                not gap and one[1] == other[1] for gap, (one, other) in zip(gaps[1:], pairwise(blocks), strict=True)
+            )
+            line = [
+                value for gap, (size, colour) in zip(gaps, blocks, strict=True) for value in [0] * gap + [colour] * size
+            ]
+            if not touching and len(line) <= length:
+                found.add((*line, *[0] * (length - len(line))))
+    return found
+
+
 def hanjie_answers(puzzle: Json) -> Iterator[Grid]:
+    if "colours" in puzzle:
+        yield from colour_answers(puzzle)
+        return
     height, width = len(puzzle["rows"]), len(puzzle["columns"])
     rows = [None if clue is None else list(block_lengths(width, clue)) for clue in puzzle["rows"]]
     columns = [None if clue is None else list(block_lengths(height, clue)) for clue in puzzle["columns"]]
@@ -155,6 +190,7 @@ def snake_grids(puzzle: Json, *, rings: bool) -> Iterator[Grid]:
 
 ANSWERS: dict[str, Callable[[Json], Iterator[Grid]]] = {
     "hanjie": hanjie_answers,
+    "colour-hanjie": colour_answers,
     "four-winds": four_winds_answers,
     "kenken": kenken_answers,
     "bosnian-snake": lambda puzzle: snake_grids(puzzle, rings=False),
@@ -229,7 +265,8 @@ def models(puzzle: Json) -> set[tuple[bool, ...]]:
 
 def cell_variables(puzzle: Json) -> int:
     board = verifying.board_of(puzzle)
-    many = 1 if len(board.values) == 2 and board.values[0] == 0 and puzzle["kind"] != "kenken" else len(board.values)
+    alone = puzzle["kind"] == "bosnian-snake" or (puzzle["kind"] == "hanjie" and "colours" not in puzzle)
+    many = 1 if alone else len(board.values)
     cells = len(board.cells) if puzzle["kind"] == "bosnian-snake" else len(board.cells) - len(board.clues)
     return cells * many
 
@@ -254,6 +291,23 @@ def random_hanjie(dice: random.Random) -> Json:
                 clue.insert(dice.randint(0, len(clue)), dice.choice([None, 0]))
         clues.append(None if dice.random() < 0.15 else clue)
     return {"kind": "hanjie", "rows": clues[:height], "columns": clues[height:]}
+
+
+def random_colour_hanjie(dice: random.Random) -> Json:
+    height, width, colours = dice.choice([(1, 5, 3), (2, 3, 2), (3, 3, 1), (2, 4, 2), (3, 2, 2), (2, 2, 3)])
+    grid = [[dice.randrange(colours + 1) for _ in range(width)] for _ in range(height)]
+    clues = []
+    for line in [*grid, *map(list, zip(*grid, strict=True))]:
+        clue: list[Any] = [[len(list(run)), colour] for colour, run in groupby(line) if colour]
+        if dice.random() < 0.6:
+            clue = [[dice.choice([length, "?", None]), colour] for length, colour in clue]
+            for _ in range(dice.choice([0, 0, 1, 2])):
+                clue.insert(dice.randint(0, len(clue)), [dice.choice([None, 0]), dice.randint(1, colours)])
+        clues.append(
+            None if dice.random() < 0.15 else [length if colour == 1 else [length, colour] for length, colour in clue]
+        )
+    palette = [{"name": f"colour {number}", "rgb": "#000000"} for number in range(1, colours + 1)]
+    return {"kind": "hanjie", "colours": palette, "rows": clues[:height], "columns": clues[height:]}
 
 
 def random_four_winds(dice: random.Random) -> Json:
@@ -312,6 +366,7 @@ def random_snake(dice: random.Random) -> Json:
 
 RANDOM: dict[str, Callable[[random.Random], Json]] = {
     "hanjie": random_hanjie,
+    "colour-hanjie": random_colour_hanjie,
     "four-winds": random_four_winds,
     "kenken": random_kenken,
     "bosnian-snake": random_snake,

@@ -28,7 +28,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, chain, combinations, pairwise, product, zip_longest
+from itertools import accumulate, chain, combinations, groupby, pairwise, product, zip_longest
 from math import prod
 from pathlib import Path
 from types import NoneType
@@ -206,14 +206,16 @@ class Hanjie(Board):
     """Painted blocks in lines. In a clue "?" is a block of unknown length, None is such a block or none."""
 
     def __init__(self, puzzle: object) -> None:
-        given = fields(puzzle, "the puzzle", "kind rows columns")
+        self.set_clues(fields(puzzle, "the puzzle", "kind rows columns"))
+
+    def set_clues(self, given: dict[str, Any]) -> None:
+        """Read the clues of all lines; nothing is known of a line whose clue is None."""
         rows, columns = (listed(given[side], side, 1, 1000) for side in ("rows", "columns"))
         self.set_size(len(rows), len(columns))
         known = ((clue, line) for clue, line in zip(rows + columns, self.lines, strict=True) if clue is not None)
         self.clued = [(self.blocks(clue, line), line) for clue, line in known]
 
-    @staticmethod
-    def blocks(clue: object, line: list[Cell]) -> list[Any]:
+    def blocks(self, clue: object, line: list[Cell]) -> list[Any]:
         """The blocks of a clue; a 0 is none."""
         entries = listed(clue, "a clue", 0, 2000)
         blocks = [entry for entry in entries if entry is None or entry == "?" or whole(entry, 0, 1000, "a length")]
@@ -223,22 +225,32 @@ class Hanjie(Board):
     def fault(self, answer: Answer) -> str:
         """A line whose runs of painted cells are not the blocks of its clue."""
         for blocks, line in self.clued:
-            runs = [len(run) for run in "".join(str(answer[cell]) for cell in line).split("0") if run]
-            fitting = Counter[Any]({None: (1 << len(runs)) - 1, "?": (1 << len(runs)) - 1})
-            for i, run in enumerate(runs):
-                fitting[run] |= 1 << i  # bit i: run i can be such a block
-            done = 1  # bit i: the blocks so far can be the first i runs
-            for block in blocks:
-                done = (done & fitting[block]) << 1 | (done if block is None else 0)
-            if not done >> len(runs) & 1:
+            if not reads(self.in_colours(blocks), [answer[cell] for cell in line]):
                 return f"{name(*line)} does not read as its clue"
         return ""
+
+    def in_colours(self, blocks: list[Any]) -> list[tuple[Any, int]]:
+        """The blocks, each a length and a colour."""
+        return [(block, 1) for block in blocks]
 
     def encode(self, formula: Formula) -> None:
         """A variable for each cell, "it is painted"; then those of the lines."""
         formula.new(len(self.cells))
         for blocks, line in self.clued:
             encode_line(formula, blocks, [self.literal(cell, 1) for cell in line])
+
+
+def reads(blocks: list[tuple[Any, int]], cells: list[Any]) -> bool:
+    """Whether the runs of one colour in a line are the blocks in order, each a length and a colour."""
+    runs = [(len([*run]), colour) for colour, run in groupby(cells) if colour]
+    fitting = Counter[Any]()
+    for i, (length, colour) in enumerate(runs):
+        for said in (length, "?", None):
+            fitting[said, colour] |= 1 << i  # bit i: run i can be such a block
+    done = 1  # bit i: the blocks so far can be the first i runs
+    for block in blocks:
+        done = (done & fitting[block]) << 1 | (done if block[0] is None else 0)
+    return bool(done >> len(runs) & 1)
 
 
 def least_room(block: int | str | None) -> int:
@@ -293,6 +305,92 @@ def encode_length(formula: Formula, block: str | None, begun: Place, over: Place
         else:
             formula.add(-over(p), begun(p))
             formula.add(-over(p), over(p - 1), begun(p - 2), -begun(p - 1))
+
+
+class ColourHanjie(Hanjie):
+    """Blocks in colours, which are counted from 1; 0 is blank. A block is a length as in a Hanjie, and a colour."""
+
+    def __init__(self, puzzle: object) -> None:
+        given = fields(puzzle, "the puzzle", "kind colours rows columns", "background")
+        colours = listed(given["colours"], "colours", 1, 26)
+        for colour in [*colours, *(given[key] for key in given if key == "background")]:
+            need(all(isinstance(said, str) for said in fields(colour, "a colour", "name rgb").values()), "no colour")
+        self.values = range(len(colours) + 1)
+        self.set_clues(given)
+
+    def blocks(self, clue: object, line: list[Cell]) -> list[Any]:
+        """The blocks of a clue; a 0 is none, and a length alone is of the first colour."""
+        entries = [entry if isinstance(entry, list) else [entry, 1] for entry in listed(clue, "a clue", 0, 2000)]
+        pairs = [listed(entry, "a block", 2, 2) for entry in entries]
+        blocks = [
+            (length, whole(colour, 1, len(self.values) - 1, "a colour"))
+            for length, colour in pairs
+            if length is None or length == "?" or whole(length, 0, 1000, "a length")
+        ]
+        need(sum(map(sum, rooms(blocks))) <= len(line), f"the clue of {name(*line)} has no room")
+        return blocks
+
+    def in_colours(self, blocks: list[Any]) -> list[tuple[Any, int]]:
+        """The blocks, as they are."""
+        return blocks
+
+    def literal(self, cell: Cell, value: int | str) -> int:
+        """A cell has a variable for blank and one for each colour."""
+        return (cell[0] * self.width + cell[1]) * len(self.values) + self.values.index(value) + 1
+
+    def encode(self, formula: Formula) -> None:
+        """Say that each cell is blank or has one colour; then what the lines say."""
+        for _ in self.cells:
+            formula.one_of(formula.new(len(self.values)))
+        for blocks, line in self.clued:
+            encode_colours(formula, blocks, [[self.literal(cell, value) for value in self.values] for cell in line])
+
+
+def rooms(blocks: list[Any]) -> list[tuple[int, int]]:
+    """How many cells each block has at least, and how many blank ones come behind it.
+
+    One comes before a block of the same colour. It is counted only if both blocks are there for sure.
+    """
+    gaps = [one[1] == other[1] and None not in (one[0], other[0]) for one, other in pairwise(blocks)]
+    lengths = [0 if length is None else 1 if length == "?" else length for length, _ in blocks]
+    return [*zip(lengths, map(int, [*gaps, False]), strict=False)]
+
+
+def encode_colours(formula: Formula, blocks: list[Any], cells: list[list[int]]) -> None:
+    """Say that a line in colours reads as its clue. A cell is the literals of blank and of each colour.
+
+    `begun[j](p)` is "block j begins at p or before", `over[j](p)` is "the next may begin at p or before", `ended[j](p)`
+    is "block j has no cell from p on": the last two differ where a blank cell has to come between.
+    """
+    formula.spend("steps", (2 * len(blocks) + len(cells[0])) * len(cells))  # those that make no clause
+    taken = rooms(blocks)
+    earliest = [0, *accumulate(map(sum, taken))]
+    spare = len(cells) - earliest[-1]
+    begun, over, ended = list[Place](), list[Place](), list[Place]()
+    orders = list[list[range]]()
+    for j, (length, _) in enumerate(blocks):
+        order = [formula.new(spare)] if isinstance(length, int) else [formula.new(spare), formula.new(spare)]
+        begun.append(by_place(earliest[j], order[0]))
+        over.append(by_place(earliest[j + 1], order[-1]))
+        ended.append(by_place(earliest[j + 1] - taken[j][1], order[-1]))
+        orders.append(order)
+    for j, (length, colour) in enumerate(blocks):
+        for one, later in chain.from_iterable(map(pairwise, orders[j])):
+            formula.add(-one, later)
+        for p in range(earliest[j + 1], earliest[j + 1] + spare + 1) if len(orders[j]) > 1 else ():
+            formula.add(-over[j](p), begun[j](p - sum(taken[j])))
+        for p in range(earliest[j], earliest[j] + spare + 1) if j else ():
+            formula.add(-begun[j](p), over[j - 1](p))
+        for p, cell in enumerate(cells):
+            formula.add(-begun[j](p), ended[j](p), cell[colour])
+        for p in range(1, len(cells)) if j and None in (blocks[j - 1][0], length) else ():
+            formula.add(-begun[j](p), begun[j](p - 1), over[j](p), -cells[p - 1][colour])
+    for colour in range(1, len(cells[0])):
+        own = [j for j, block in enumerate(blocks) if block[1] == colour]
+        behind: list[Place] = [lambda _: TRUE, *(ended[j] for j in own)]
+        before: list[Place] = [*(begun[j] for j in own), lambda _: FALSE]
+        for (over_at, begun_at), (p, cell) in product(zip(behind, before, strict=True), enumerate(cells)):
+            formula.add(-over_at(p), begun_at(p), -cell[colour])
 
 
 class KenKen(Board):
@@ -699,10 +797,11 @@ KINDS: dict[str, Callable[[object], Board]] = {
 
 def board_of(puzzle: object) -> Board:
     """The puzzle, if it is well-formed."""
-    kind = puzzle.get("kind") if isinstance(puzzle, dict) else None
+    given = puzzle if isinstance(puzzle, dict) else {}
+    kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Unreadable(f"expected a puzzle whose kind is one of: {', '.join(KINDS)}")
-    return KINDS[kind](puzzle)
+    return ColourHanjie(puzzle) if kind == "hanjie" and "colours" in given else KINDS[kind](puzzle)
 
 
 def formula(puzzle: object) -> tuple[int, list[list[int]]]:

@@ -54,6 +54,7 @@ class ColourHanjie(Puzzle, frozen=True, tag="hanjie"):
         home="cluesmith.kinds.hanjie",
         guesser=".colour.guesser:ColourGuesser",
         techniques=".colour.techniques:ColourTechniques",
+        plain_clauses=".colour.plain_clauses:ColourHanjieClauses",
         symmetry=".colour.symmetry:ColourSymmetry",
         frontier=".colour.frontier:ColourFrontier",
         setter=".colour.setting:ColourSetter",
