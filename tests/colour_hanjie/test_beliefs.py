@@ -41,6 +41,7 @@ def uncompiled() -> ModuleType:
 
 BOTH = [pytest.param(installed, id="installed"), pytest.param(uncompiled(), id="uncompiled")]
 FORMS = BOTH[: 1 + is_compiled()]  # where nothing is compiled they are the same
+SIDES = (14, 30)[: 1 + is_compiled()]  # of boards; in plain Python nothing is guessed of large ones
 
 
 def random_board(seed: str, side: int = 30, colours: int = 2) -> ColourHanjie:
@@ -108,15 +109,17 @@ def test_both_forms_agree_to_the_last_bit() -> None:
     assert seen[0] == seen[1]
 
 
-def test_a_guess_is_an_answer() -> None:
-    """On hard boards in two colours and in three; the search that proves takes minutes for some of them."""
+@pytest.mark.parametrize("side", SIDES)
+def test_a_guess_is_an_answer(side: int) -> None:
+    """On hard boards in two colours and in three; the search that proves takes minutes for some of the large ones."""
     for seed, colours in (("guess 0", 2), ("guess 1", 2), ("guess 2", 3)):
-        puzzle = random_board(seed, colours=colours)
+        puzzle = random_board(seed, side, colours)
         guess = guesser_of(puzzle).guess(NEVER)
         assert guess is not None
         assert not puzzle.judge().wrong(guess)
 
 
+@pytest.mark.skipif(not is_compiled(), reason="in plain Python nothing is guessed of large boards")
 def test_the_search_is_helped_by_guesses() -> None:
     """Two answers of a board, each checked, with few conflicts."""
     result = solve(random_board("guess 0"))
@@ -134,7 +137,13 @@ def test_lengths_that_are_not_known_are_not_guessed_at() -> None:
     assert guesser_of(puzzle).guess(NEVER) is None
 
 
+@pytest.mark.skipif(is_compiled(), reason="compiled it takes a fraction of a second")
+def test_a_large_board_is_not_guessed_at_in_plain_python() -> None:
+    """That would take minutes, in which the search might find an answer."""
+    assert guesser_of(random_board("guess 0")).guess(NEVER) is None
+
+
 def test_a_guess_keeps_to_the_deadline() -> None:
     """Time that is up before it begins."""
     with pytest.raises(OutOfTime):
-        guesser_of(random_board("late")).guess(Deadline(0))
+        guesser_of(random_board("g 3", 16)).guess(Deadline(0))

@@ -26,6 +26,7 @@ if not cython.compiled:
 
 from cluesmith.deadline import Deadline
 
+COMPILED: bool = cython.compiled
 LEAST = 1e-6  # no line tells another that a value which is possible is less likely than this
 TINY = 1e-250  # a sum below this has lost its precision
 KEPT = 0.5  # of the old message in the new one: without that they would swing to and fro

@@ -9,7 +9,7 @@ from random import Random
 
 from cluesmith.deadline import Deadline
 from cluesmith.grid import Cell
-from cluesmith.kinds.hanjie.colour.beliefs import ColourBeliefs
+from cluesmith.kinds.hanjie.colour.beliefs import COMPILED, ColourBeliefs
 from cluesmith.kinds.hanjie.colour.clues import ColourBlocks
 from cluesmith.kinds.hanjie.colour.puzzle import ColourHanjie
 from cluesmith.puzzle import Guesser
@@ -19,6 +19,7 @@ FIXED_AT_ONCE = 0.02  # of the open cells; more would be fixed on what is no lon
 FREED = 0.6  # of the fixed cells, when they cannot all be right
 NOISE = 0.05  # added to what is believed, so that no two tries are the same
 MAX_TRIES = 20  # in one guess
+MAX_PLAIN_CELLS = 250  # that are open, in plain Python, where a try on a larger board takes minutes
 MAX_PLACES = 2_000_000  # of blocks in the longest line, and of values on the board: a few doubles are kept for each
 
 
@@ -29,7 +30,7 @@ class ColourGuesser(Guesser):
         self._rng = Random(0)  # the same on every machine
         self._fixed: dict[int, int] = {}
         self._beliefs: ColourBeliefs | None = None
-        if _can_be_guessed(puzzle):
+        if _can_be_guessed(puzzle) and (COMPILED or _open_cells(left) <= MAX_PLAIN_CELLS):
             clues = [*puzzle.rows, *puzzle.columns]
             bits = [sum(1 << value for value in values) for values in left.values()]
             values = len(puzzle.colours) + 1
@@ -73,6 +74,10 @@ class ColourGuesser(Guesser):
             if not beliefs.exchange(ROUNDS_AFTER_FIXING, deadline):
                 return False
         return True
+
+
+def _open_cells(left: Mapping[Cell, Sequence[int]]) -> int:
+    return sum(len(values) > 1 for values in left.values())
 
 
 def _can_be_guessed(puzzle: ColourHanjie) -> bool:
