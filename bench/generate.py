@@ -53,8 +53,8 @@ def generated(only: str | None, names: list[str], runs: int) -> Iterator[Record]
 
 def ours(order: Order) -> list[str]:
     """The command that makes the puzzles with Cluesmith."""
-    words = ["make", order.kind, "--size", str(order.size), "--count", str(order.number), "--json", "--seed"]
-    return [sys.executable, "-c", "from cluesmith.cli import main; main()", *words]
+    words = ["make", order.kind, "--size", str(order.size), "--count", str(order.number), "--no-grade", "--json"]
+    return [sys.executable, "-c", "from cluesmith.cli import main; main()", *words, "--seed"]
 
 
 def tathams(order: Order) -> list[str] | None:
