@@ -57,7 +57,7 @@ FULL = (
     Choice("hanjie", "shipped", (10, 15, 20, 25), 4),
     Choice("hanjie", "pattern", (10, 20, 30), 4),
     Choice("hanjie", "survey", (20, 23, 25, 34, 35, 40, 45, 60), 2),
-    Choice("hanjie", "random", (25, 30), 4),
+    Choice("hanjie", "random", (15, 20, 25, 30), 4),
     Choice("hanjie", "drawn", (25, 50, 75, 100), 2),
     Choice(COLOURED, "picture", (12, 16, 18, 20), 4),
     Choice(COLOURED, "patches", tuple(PATCHES), 4),
@@ -73,14 +73,16 @@ FULL = (
     Choice("kenken", "big", (9, 10, 12), 2),
     Choice("kenken", "dom", (9, 10, 12, 14), 2),
     Choice("kenken", "mix", (9, 10, 11, 12), 2),
-    Choice("kenken", "random", (12, 16, 20), 2),
+    Choice("kenken", "random", (9, 12, 16, 20), 2),
     Choice("bosnian-snake", "shipped", (6, 8, 10, 12, 15, 20, 25), 5),
     Choice("bosnian-snake", "printed", (6, 8, 10, 12, 15, 20, 25), 7),
     Choice("bosnian-snake", "made", (16, 20, 25), 7),
     Choice("bosnian-snake", "random", (16, 20, 25, 30), 2),
-    Choice("four-winds", "open", (30, 40), 1),
-    Choice("kenken", "open", (5, 6), 1),
-    Choice("bosnian-snake", "open", (8, 12), 1),
+    Choice("hanjie", "open", (12, 20, 30), 1),
+    Choice(COLOURED, "open", (12, 20, 30), 1),
+    Choice("four-winds", "open", (20, 30, 40), 1),
+    Choice("kenken", "open", (5, 6, 9), 1),
+    Choice("bosnian-snake", "open", (8, 12, 20), 1),
 )
 HARD = (
     Choice("hanjie", "challenge", (40, 95), 1),
@@ -189,6 +191,11 @@ def _printed(size: int, rng: Random) -> cluesmith.Puzzle:
     return cluesmith.make("bosnian-snake", size, seed=str(rng.random()), extra=round(0.12 * size * size)).puzzle
 
 
+def _sparse(colours: int | None) -> Callable[[int, Random], cluesmith.Puzzle]:
+    """A Hanjie with few painted cells."""
+    return lambda size, rng: cluesmith.Hanjie.random(size, size, rng, density=0.25, colours=colours)[0]
+
+
 def _open_kenken(size: int, rng: Random) -> cluesmith.Puzzle:
     """Latin squares with two cages in the first row and a whole row in each other cage."""
     whole, part = size * (size + 1) // 2, rng.randint(size, size + 2)
@@ -254,6 +261,8 @@ MADE: dict[tuple[str, str], Callable[[int, Random], cluesmith.Puzzle]] = {
     ("kenken", "random"): _random("kenken"),
     ("kenken", "hidden"): _hidden,
     ("bosnian-snake", "printed"): _printed,
+    ("hanjie", "open"): _sparse(None),
+    (COLOURED, "open"): _sparse(2),
     ("four-winds", "open"): _random("four-winds"),
     ("kenken", "open"): _open_kenken,
     ("bosnian-snake", "open"): _open_snake,
