@@ -4,6 +4,7 @@ cdef class Enumerator:
     cdef int _variables, _decided, _known, _done_up_to, _levels, _settled, _clauses, _stated, _used
     cdef int[::1] _truth, _level, _reason, _seen, _phase, _trail, _begin, _literals, _first, _next, _head
     cdef bint _sound, _fresh
+    cdef long long _at_last, _at_last_but_one
     cdef readonly long long conflicts, decisions
 
     cpdef void add(self, clause) except *
@@ -13,6 +14,9 @@ cdef class Enumerator:
     cdef void _watch(self, int node, int literal) noexcept
     @cython.locals(before=cython.longlong, conflict=int)
     cpdef int next_answer(self, int most) except -1
+    @cython.locals(number=int)
+    cpdef int pass_over(self, int answers, int most) except -1
+    cpdef bint goes_well(self, int most) noexcept
     @cython.locals(variable=int)
     cpdef list values(self)
     cdef void _assign(self, int literal, int reason) noexcept

@@ -42,6 +42,7 @@ class Enumerator:
         self._clauses = self._stated = self._used = 0
         self._sound = self._fresh = True
         self.conflicts = self.decisions = 0
+        self._at_last = self._at_last_but_one = 0  # conflicts when the last answers were found that were not refuted
         for clause in clauses:
             self.add(clause)
         self._stated = self._clauses
@@ -119,7 +120,19 @@ class Enumerator:
                     self._fresh = True  # there is no answer to back up from
                     return STUCK
             elif not self._decide():
+                self._at_last_but_one, self._at_last = self._at_last, self.conflicts
                 return FOUND
+
+    def pass_over(self, answers: int, most: int) -> int:
+        """Go on over so many answers, or fewer if one takes more than so many conflicts; how many they were."""
+        number = 0
+        while number < answers and self.next_answer(most) == FOUND:
+            number += 1
+        return number
+
+    def goes_well(self, most: int) -> bool:
+        """Whether there may be more answers, and fewer than so many conflicts since the last one."""
+        return self._sound and self.conflicts - self._at_last < most
 
     def refute(self, clause: Sequence[int]) -> bool:
         """State a clause that the answer just found breaks, and go on from there; false if there are no others."""
@@ -129,6 +142,7 @@ class Enumerator:
         self._undo(level)
         number = self._store(coded)
         self.conflicts += 1
+        self._at_last = self._at_last_but_one
         self._fresh = True
         return self._resolve(number)
 
@@ -181,13 +195,13 @@ class Enumerator:
 
     def _decide(self) -> bool:
         """Decide the next variable; false when all are decided."""
+        if self._known == self._variables:
+            return False
         variable = 1
         if self._levels:
             variable = self._trail[self._begin[self._levels]] >> 1  # all before it are known
-        while variable <= self._variables and self._truth[2 * variable] != 2:
+        while self._truth[2 * variable] != 2:
             variable += 1
-        if variable > self._variables:
-            return False
         self.decisions += 1
         self._levels += 1
         self._begin[self._levels] = self._known

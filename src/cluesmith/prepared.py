@@ -6,13 +6,14 @@ raised.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from time import monotonic, process_time
 
 import msgspec
 
 from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
-from cluesmith.enumerating import FINISHED, FOUND, STUCK, Enumerator
+from cluesmith.enumerating import FOUND, Enumerator
 from cluesmith.garbage import uncollected
 from cluesmith.grid import Cell, Values
 from cluesmith.puzzle import Guesser, Judge, Puzzle
@@ -22,7 +23,11 @@ PORTION = 200  # clauses handed to the solver at once
 FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
 MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
 CONFLICTS_BEFORE_A_GUESS = 2_000  # where guesses can be had; then twice as many, and so on
+STEPS_AT_ONCE = (
+    50_000  # of that search, about, between two looks at the clock: an answer takes one per variable at most
+)
 MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices: the best one may go on for seconds
+Wanted = Callable[[int], int]  # how many of so many answers are still wanted
 
 
 class Statistics(msgspec.Struct, frozen=True):
@@ -80,6 +85,7 @@ class Prepared:
         self._lits: Literals | None = None
         self._patience = CONFLICTS_BEFORE_A_GUESS  # a search that has to prove something is not held up for long
         self._known: list[Values] = []  # answers found and not excluded
+        self._all_found = False
         self._later: list[list[int]] = []  # clauses against answers that are excluded, and against what was wrong
 
     @cached_property
@@ -131,42 +137,81 @@ class Prepared:
         self._sat.prefer(lits.of_grid(chosen))
 
     def answers(self) -> Iterator[Values]:
-        """All answers not yet excluded, each once; raises OutOfTime."""
-        return (dict(zip(self._state().domains, values, strict=True)) for values in self.values(self._judge))
-
-    def values(self, judge: Judge | None) -> Iterator[list[int]]:
-        """The same as the values of the cells in order; many of them in a search that is made for that."""
+        """All answers not yet excluded, each once, many of them in a search made for that; raises OutOfTime."""
         few = FEW_ANSWERS
-        while True:
-            for _ in range(few):
-                lits = self._state()
-                with self._searching:
-                    values = self._next_values(lits, [])
-                if values is None:
-                    return
-                yield values
-                self._add(lits.unlike(values, range(len(values))))
-            yield from self._enumerated(judge)
+        while not self._all_found:
+            for values in chain(self._one_by_one(few), self._enumerated()):
+                yield dict(zip(self._state().domains, values, strict=True))
             few *= 4
 
-    def _enumerated(self, judge: Judge | None) -> Iterator[list[int]]:
-        """Answers as long as they come easily; they, and what else was looked through, are excluded at the end."""
+    def tally(self, wanted: Wanted) -> Iterator[int]:
+        """The number of these answers, lot by lot, as long as more are wanted; raises OutOfTime."""
+        few = FEW_ANSWERS
+        while not self._all_found and (number := wanted(few)):
+            yield from (1 for _ in self._one_by_one(number))
+            yield from self._passed_over(wanted)
+            few *= 4
+
+    def _one_by_one(self, few: int) -> Iterator[list[int]]:
+        """So many answers, or all, as the values of the cells in order; each is excluded afterwards."""
+        for _ in range(few):
+            lits = self._state()
+            with self._searching:
+                values = self._next_values(lits, [])
+            if values is None:
+                self._all_found = True
+                break
+            yield values
+            self._add(lits.unlike(values, range(len(values))))
+
+    def _enumerated(self) -> Iterator[list[int]]:
+        """More answers, as long as they come easily."""
+        if self._all_found:
+            return
         lits, search = self._enumerator()
-        stuck = 0
-        while stuck < MAX_CONFLICTS:
+        while search.goes_well(MAX_CONFLICTS):
             self._deadline.check()
             with self._searching:
-                status = search.next_answer(CONFLICTS_BETWEEN_LOOKS)
-                values = lits.values(search.values()) if status == FOUND else []
-                wrong = judge.wrong(values) if judge and status == FOUND else []
-                if wrong:
-                    search.refute(lits.unlike(values, wrong[0]))
-            if status == FINISHED:
-                break
-            stuck += CONFLICTS_BETWEEN_LOOKS if status == STUCK else 1
-            if status == FOUND and not wrong:
-                stuck = 0
+                values = self._next_right(lits, search)
+            if values is not None:
                 yield values
+        self._leave_out(search)
+
+    def _passed_over(self, wanted: Wanted) -> Iterator[int]:
+        """The number of more answers, lot by lot, as long as they come easily and are wanted."""
+        if self._all_found or not wanted(1):
+            return
+        lits, search = self._enumerator()
+        at_once = 1 + STEPS_AT_ONCE // lits.variables
+        while (most := wanted(at_once)) and search.goes_well(MAX_CONFLICTS):
+            self._deadline.check()
+            with self._searching:
+                number = self._next_lot(lits, search, most)
+            yield number
+        self._leave_out(search)
+
+    def _next_lot(self, lits: Literals, search: Enumerator, most: int) -> int:
+        """Go on over so many answers, or fewer; clauses that leave no rule out need no judge."""
+        if self._puzzle.lazy_clue is None:
+            return search.pass_over(most, CONFLICTS_BETWEEN_LOOKS)
+        number = 0
+        while number < most and self._next_right(lits, search) is not None:
+            number += 1
+        return number
+
+    def _next_right(self, lits: Literals, search: Enumerator) -> list[int] | None:
+        """The next answer; None if there is none, or if it was wrong or does not come easily."""
+        if search.next_answer(CONFLICTS_BETWEEN_LOOKS) != FOUND:
+            return None
+        values = lits.values(search.values())
+        wrong = self._judge.wrong(values)
+        if wrong:
+            search.refute(lits.unlike(values, wrong[0]))
+            return None
+        return values
+
+    def _leave_out(self, search: Enumerator) -> None:
+        """Ask from now on only for what that search has not looked through."""
         for clause in search.done():
             self._add(clause)
 

@@ -152,6 +152,10 @@ class Engine(ABC):
     def answers(self) -> Iterator[Values]:
         """All answers, each once, found when asked for; when they end, in time, there are no others."""
 
+    def tally(self) -> Iterator[object]:
+        """Something for each answer, in the place of a grid."""
+        return self.answers()
+
     @abstractmethod
     def forced(self) -> Values | None:
         """The cells that are the same in every answer; None when there is no answer, or no time."""

@@ -4,20 +4,21 @@ Every answer that leaves this module has passed the puzzle's own `violations`. "
 it was proved: when time runs out the status is `unknown`, and nothing is claimed.
 """
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import islice
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import FullGrid, Grid, Values
-from cluesmith.prepared import Prepared, Statistics, Stopwatch, statistics_of
+from cluesmith.prepared import Prepared, Statistics, Stopwatch, Wanted, statistics_of
 from cluesmith.puzzle import Engine, Judge, Puzzle
 from cluesmith.sat import Sat
 
-Found = TypeVar("Found")
+MOST_AT_ONCE = 256  # answers of an engine that are counted between two looks at the clock
 Status = Literal["unique", "multiple", "none", "unknown"]
 
 
@@ -55,23 +56,32 @@ class Answers(Iterator[Grid]):
 
     def up_to(self, limit: int | None) -> Iterator[Grid]:
         """The next `limit` answers, or all; the search does not go on once they are found."""
-        return self._limited(self, limit)
-
-    @staticmethod
-    def _limited(found: Iterator[Found], limit: int | None) -> Iterator[Found]:
-        if limit is not None and limit < 1:
-            raise ValueError(f"expected a limit of at least 1, found {limit}")
-        return islice(found, limit)
+        _judge_limit(limit)
+        return islice(self, limit)
 
     def skip(self, limit: int | None) -> None:
-        """Find the next `limit` answers, or all, and only count them: faster, if no grid was made before."""
-        for _ in self._limited(self if self.number else self._noted(self._source.tally()), limit):
-            pass
+        """Find the next `limit` answers, or all, and only count them: much faster, if no grid was made before."""
+        _judge_limit(limit)
+        if self.number:
+            deque(self.up_to(limit), maxlen=0)
+        else:
+            self._tally(limit)
+
+    def _tally(self, limit: int | None) -> None:
+        def wanted(number: int) -> int:
+            return number if limit is None else min(number, limit - self.number)
+
+        try:
+            for number in self._source.tally(wanted):
+                self.number += number
+            self.complete = self.number != limit
+        except OutOfTime:
+            self.out_of_time = True
 
     def _search(self) -> Iterator[Grid]:
         return (Grid(self.puzzle, answer) for answer in self._noted(self._source.answers()))
 
-    def _noted(self, found: Iterator[Found]) -> Iterator[Found]:
+    def _noted(self, found: Iterator[Values]) -> Iterator[Values]:
         try:
             for answer in found:
                 self.number += 1
@@ -79,6 +89,11 @@ class Answers(Iterator[Grid]):
             self.complete = True
         except OutOfTime:
             self.out_of_time = True
+
+
+def _judge_limit(limit: int | None) -> None:
+    if limit is not None and limit < 1:
+        raise ValueError(f"expected a limit of at least 1, found {limit}")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -196,9 +211,18 @@ class _Own:
     def _judge(self) -> Judge:
         return self._puzzle.judge()
 
-    def tally(self) -> Iterator[Values]:
-        """Something for each answer; raises OutOfTime."""
-        return self.answers()
+    def tally(self, wanted: Wanted) -> Iterator[int]:
+        """The number of answers, lot by lot, as long as more are wanted; raises OutOfTime."""
+        found = self._engine.tally()
+        while most := wanted(MOST_AT_ONCE):
+            self._deadline.check()
+            with self._searching:
+                number = sum(1 for _ in islice(found, most))
+            yield number
+            if number < most:
+                break
+        if self._engine.out_of_time:
+            raise OutOfTime
 
     def common(self) -> Values | None:
         """What all answers agree on; None without any answer. Raises OutOfTime."""
@@ -225,11 +249,10 @@ class _Reasoned:
         found = self._prepared.answers_without_search()
         yield from self._prepared.answers() if found is None else found
 
-    def tally(self) -> Iterator[object]:
-        """Something for each answer; clauses that leave no rule out need no judge. Raises OutOfTime."""
+    def tally(self, wanted: Wanted) -> Iterator[int]:
+        """The number of answers, lot by lot, as long as more are wanted; raises OutOfTime."""
         found = self._prepared.answers_without_search()
-        judge = None if self._puzzle.lazy_clue is None else self._puzzle.judge()
-        yield from self._prepared.values(judge) if found is None else found
+        return self._prepared.tally(wanted) if found is None else iter([len(found)])
 
     def common(self) -> Values | None:
         """What all answers agree on; None without any answer. Raises OutOfTime."""

@@ -33,6 +33,10 @@ class HanjieEngine(Engine):
         """All answers, each once, found when asked for."""
         return (FullGrid(self._height, self._width, values) for values in self._board.answers())
 
+    def tally(self) -> Iterator[bytes]:
+        """The same as plain bytes."""
+        return self._board.answers()
+
     def forced(self) -> dict[Cell, int] | None:
         """The cells that are the same in every answer; None when there is no answer, or no time."""
         values = self._board.forced()

@@ -41,10 +41,11 @@ class KenKenEngine(Engine):
 
     def answers(self) -> Iterator[Values]:
         """All answers, each once, found when asked for."""
-        try:
-            yield from self._found()
-        except OutOfTime:
-            self.out_of_time = True
+        return self._found(self._candidates.answer)
+
+    def tally(self) -> Iterator[Values]:
+        """Something for each answer: an empty grid, while the search finds them."""
+        return self._found(dict)
 
     def forced(self) -> Values | None:
         """The cells that are the same in every answer; None when there is no answer, or no time."""
@@ -54,14 +55,21 @@ class KenKenEngine(Engine):
             self.out_of_time = True
             return None
 
-    def _found(self) -> Iterator[Values]:
-        """All answers; raises OutOfTime."""
+    def _found(self, read: Callable[[], Values]) -> Iterator[Values]:
+        """All answers, as they are read from the board."""
+        try:
+            yield from self._searched(read)
+        except OutOfTime:
+            self.out_of_time = True
+
+    def _searched(self, read: Callable[[], Values]) -> Iterator[Values]:
+        """The same; raises OutOfTime."""
         if not self._candidates.settle():
             return
         search = self._search = self._candidates.search()
         status = self._first(search)
         while status == TRUE:
-            yield self._candidates.answer()
+            yield read()
             status = search.next_answer(MORE_PATIENCE)
         if status == GAVE_UP:
             yield from self._handed_over(search.stop()).answers()
