@@ -71,6 +71,33 @@ def test_what_is_left_when_it_is_stuck_can_be_found_by_another(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(40))
+def test_answers_are_passed_over_in_lots(seed: int) -> None:
+    rng = Random(seed)
+    variables = rng.randint(3, 9)
+    clauses = random_clauses(rng, variables, rng.randint(0, 2 * variables))
+    search, passed = Enumerator(variables, variables, clauses, []), 0
+    while search.goes_well(10**6):
+        wanted = rng.randint(1, 7)
+        number = search.pass_over(wanted, 3)
+        assert number <= wanted
+        passed += number
+    assert passed == len(models(clauses, variables, variables))
+    assert search.next_answer(3) == FINISHED
+
+
+def test_a_search_goes_badly_after_many_conflicts_without_an_answer() -> None:
+    search = Enumerator(42, 42, pigeons(7), [])
+    assert search.goes_well(5)
+    assert (search.pass_over(10, 5), search.goes_well(5), search.goes_well(6)) == (0, False, True)
+    free = Enumerator(3, 3, [], [])
+    while free.next_answer(1) == FOUND:
+        assert free.goes_well(1)
+        free.refute([-variable if value else variable for variable, value in enumerate(free.values(), 1)])
+    assert free.conflicts == 8
+    assert not free.goes_well(8)
+
+
+@pytest.mark.parametrize("seed", range(40))
 def test_an_answer_can_be_refuted_by_a_clause(seed: int) -> None:
     rng = Random(seed)
     variables = rng.randint(3, 9)
@@ -124,6 +151,9 @@ def test_the_answers_of_a_puzzle_are_the_same_however_they_are_found(
         found = list(map(values, solve(puzzle, limit=300).answers))
         assert len(found) == len(set(found)) == len(answers) == count(puzzle, limit=300).number, puzzle.format()
         assert len(answers) == 300 or set(found) == answers, puzzle.format()
+        for limit in {1, 2, len(found) // 2 or 1, len(found) or 1, min(300, len(found) + 1)}:
+            counted = count(puzzle, limit=limit)
+            assert (counted.number, counted.complete) == (min(limit, len(found)), len(found) < limit), puzzle.format()
         assert all(puzzle.is_answer(dict(zip(puzzle.open_cells(), answer, strict=True))) for answer in found)
 
 

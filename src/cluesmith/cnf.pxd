@@ -1,7 +1,7 @@
 cimport cython
 
-@cython.locals(held=list, first=int, size=int, place=int)
-cdef list _values(list numbered, list true)
+@cython.locals(held=list, values=list, cell=int, first=int, size=int, place=int)
+cdef list _values(int[::1] firsts, list choices, list true)
 @cython.locals(clauses=list, sums=list, odd=list)
 cpdef tuple add_up(lits, numbers, int most)
 @cython.locals(result=list, size=int, a=int, b=int, x=int, y=int, first=list, second=list)

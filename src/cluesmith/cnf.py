@@ -6,6 +6,7 @@ A clause is a list of literals of which at least one is true; a literal is a var
 raise OutOfTime once its deadline has passed. Types for the compiled version are in cnf.pxd.
 """
 
+from array import array
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -99,7 +100,7 @@ class Literals:
         """What the cells hold in a model, in the order of the cells."""
         true = list(model)
         true += [0] * (self.cell_variables - len(true))  # a variable the model does not know is false
-        return _values(self._numbered, true)
+        return _values(self._firsts, self._choices, true)
 
     def unlike(self, values: Sequence[int], places: Iterable[int]) -> list[int]:
         """The clause "one of these cells differs"; cells are counted in their order."""
@@ -111,10 +112,14 @@ class Literals:
         return list(self._literals.values())
 
     @cached_property
-    def _numbered(self) -> list[tuple[int, Sequence[int]]]:
-        """Per cell how many variables come before its own, and its values."""
-        firsts = (abs(next(iter(literals.values()), 1)) - 1 for literals in self._in_order)
-        return list(zip(firsts, self.domains.values(), strict=True))
+    def _firsts(self) -> "array[int]":
+        """Per cell how many variables come before its own."""
+        return array("i", [abs(next(iter(literals.values()), 1)) - 1 for literals in self._in_order])
+
+    @cached_property
+    def _choices(self) -> list[list[int]]:
+        """Per cell its values."""
+        return list(map(list, self.domains.values()))
 
     def true_in(self, model: Sequence[int]) -> set[int]:
         """The literals that are true in a model; a variable the model does not know is false."""
@@ -128,11 +133,12 @@ class Literals:
         return {cell: value for cell, literals in cells for value, literal in literals.items() if literal in true}
 
 
-def _values(numbered: list[tuple[int, Sequence[int]]], true: list[int]) -> list[int]:
+def _values(firsts: "array[int]", choices: list[list[int]], true: list[int]) -> list[int]:
     """The value of each cell, of which the first variable and the values are given."""
     held = []
-    for first, values in numbered:
-        size, place = len(values), 0
+    for cell in range(len(choices)):
+        values, first, place = choices[cell], firsts[cell], 0
+        size = len(values)
         if size == 2:
             place = true[first] > 0
         elif size > 2:

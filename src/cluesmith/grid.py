@@ -75,14 +75,14 @@ def connected_groups(members: Iterable[Cell], near: Callable[[Cell], Iterable[Ce
 
 
 class FullGrid(Mapping[Cell, int]):
-    """What is written in all cells of a board, given in reading order; put by cells when one is first asked for."""
+    """What is written in these cells, in their order; put by cells when one is first asked for."""
 
-    def __init__(self, height: int, width: int, held: Sequence[int]) -> None:
-        self._height, self._width, self.held = height, width, held
+    def __init__(self, cells: Iterable[Cell], held: Sequence[int]) -> None:
+        self._cells, self.held = cells, held
 
     @cached_property
     def _by_cell(self) -> dict[Cell, int]:
-        return dict(zip(cells(self._height, self._width), self.held, strict=True))
+        return dict(zip(self._cells, self.held, strict=True))
 
     def __getitem__(self, cell: Cell) -> int:
         return self._by_cell[cell]

@@ -15,7 +15,7 @@ from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.enumerating import FOUND, Enumerator
 from cluesmith.garbage import uncollected
-from cluesmith.grid import Cell, Values
+from cluesmith.grid import Cell, FullGrid, Values
 from cluesmith.puzzle import Guesser, Judge, Puzzle
 from cluesmith.sat import Sat
 
@@ -141,7 +141,7 @@ class Prepared:
         few = FEW_ANSWERS
         while not self._all_found:
             for values in chain(self._one_by_one(few), self._enumerated()):
-                yield dict(zip(self._state().domains, values, strict=True))
+                yield FullGrid(self._state().domains, values)
             few *= 4
 
     def tally(self, wanted: Wanted) -> Iterator[int]:

@@ -31,7 +31,7 @@ class HanjieEngine(Engine):
 
     def answers(self) -> Iterator[FullGrid]:
         """All answers, each once, found when asked for."""
-        return (FullGrid(self._height, self._width, values) for values in self._board.answers())
+        return (FullGrid(self._cells(), values) for values in self._board.answers())
 
     def tally(self) -> Iterator[bytes]:
         """The same as plain bytes."""
@@ -42,5 +42,8 @@ class HanjieEngine(Engine):
         values = self._board.forced()
         if values is None:
             return None
-        board = zip(cells(self._height, self._width), values, strict=True)
+        board = zip(self._cells(), values, strict=True)
         return {cell: value for cell, value in board if value in (BLANK, PAINTED)}
+
+    def _cells(self) -> Iterator[Cell]:
+        return cells(self._height, self._width)
