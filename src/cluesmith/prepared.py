@@ -22,10 +22,10 @@ from cluesmith.sat import Sat
 PORTION = 200  # clauses handed to the solver at once
 FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
 MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
-CONFLICTS_BEFORE_A_GUESS = 2_000  # where guesses can be had; then twice as many, and so on
-STEPS_AT_ONCE = (
-    50_000  # of that search, about, between two looks at the clock: an answer takes one per variable at most
-)
+STEPS_AT_ONCE = 50_000  # of that search, about, between two looks at the clock: an answer takes one a variable at most
+CONFLICTS_BEFORE_GUESSES = 500  # where guesses can be had; then twice as many, and so on
+FIRST_GUESSES = 20  # after them; then twice as many, and so on
+CONFLICTS_A_GUESS = 300  # to complete it, or to find out what is wrong with it
 MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices: the best one may go on for seconds
 Wanted = Callable[[int], int]  # how many of so many answers are still wanted
 
@@ -83,7 +83,7 @@ class Prepared:
         self._deadline = deadline or Deadline(seconds)
         self._building, self._searching = Stopwatch(), Stopwatch()
         self._lits: Literals | None = None
-        self._patience = CONFLICTS_BEFORE_A_GUESS  # a search that has to prove something is not held up for long
+        self._patience, self._guesses = CONFLICTS_BEFORE_GUESSES, FIRST_GUESSES
         self._known: list[Values] = []  # answers found and not excluded
         self._all_found = False
         self._later: list[list[int]] = []  # clauses against answers that are excluded, and against what was wrong
@@ -337,21 +337,32 @@ class Prepared:
         while found is None and self._guesser and not self._deadline.passed:
             found = self._sat.solve_within(self._patience, assumptions, self._deadline)
             if found is None:
-                found = self._guessed(self._guesser, lits, assumptions) or None
-                self._patience *= 2
+                found = self._guessed(self._guesser, lits, assumptions)
+                self._patience, self._guesses = 2 * self._patience, 2 * self._guesses
         if found is None:
             found = self._sat.solve(assumptions, self._deadline)
         if found is None:
             raise OutOfTime
         return found
 
-    def _guessed(self, guesser: Guesser, lits: Literals, assumptions: list[int]) -> bool:
-        """Whether a guess leads to a model; what comes later is then looked for near it, as all variables have it."""
-        guess = guesser.guess(self._deadline)
-        if guess is None:
-            return False
-        held = lits.of_grid(dict(zip(lits.domains, guess, strict=True)))
-        return bool(self._sat.solve([*assumptions, *held], self._deadline))
+    def _guessed(self, guesser: Guesser, lits: Literals, assumptions: list[int]) -> bool | None:
+        """Whether there is a model, if guesses lead to one or show that there is none.
+
+        What is asked later is then looked for near it, as all variables have it.
+        """
+        for _ in range(self._guesses):
+            self._deadline.check()
+            guess = guesser.guess(self._deadline)
+            if guess is None:
+                return None
+            held = {lits.of(cell, value): cell for cell, value in guess.items()}
+            found = self._sat.solve_within(CONFLICTS_A_GUESS, [*assumptions, *held], self._deadline)
+            clash = [held[literal] for literal in self._sat.core() if literal in held] if found is False else []
+            if found or (found is False and not clash):
+                return found
+            if clash:
+                guesser.take_back(clash)
+        return None
 
 
 def _unlike(lits: Literals, grid: Values) -> list[int]:

@@ -10,7 +10,7 @@ other, and both against brute force.
 """
 
 from abc import ABC, ABCMeta, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self, runtime_checkable
@@ -169,11 +169,16 @@ class Guesser(ABC):
         """A guesser for a puzzle of its kind with these candidates."""
 
     @abstractmethod
-    def guess(self, deadline: Deadline) -> Sequence[int] | None:
-        """The values of the cells in order, which may be wrong, or None without luck; better luck next time.
+    def guess(self, deadline: Deadline) -> Mapping[Cell, int] | None:
+        """What some cells may hold, for the search to try; None if nothing can be said. Raises OutOfTime.
 
-        Takes no longer than some thousand conflicts of the search, counted in work. Raises OutOfTime.
+        Asked again and again, each time for more or for something else. It takes no longer than some thousand conflicts
+        of the search, counted in work.
         """
+
+    @abstractmethod
+    def take_back(self, clash: Collection[Cell]) -> None:
+        """Learn that no answer has what was guessed last in these cells together."""
 
 
 class Judge:

@@ -16,8 +16,13 @@ from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour import beliefs as installed
 from cluesmith.kinds.hanjie.colour.clues import colour_runs
-from cluesmith.kinds.hanjie.colour.guesser import ColourGuesser
-from cluesmith.prepared import CONFLICTS_BEFORE_A_GUESS
+from cluesmith.kinds.hanjie.colour.guesser import (
+    CLASHES_A_TRY,
+    FIXED_AT_ONCE,
+    FIXED_BETWEEN_GUESSES,
+    ColourGuesser,
+)
+from cluesmith.prepared import CONFLICTS_BEFORE_GUESSES
 from cluesmith.registry import is_compiled
 
 pytestmark = pytest.mark.plain
@@ -110,22 +115,48 @@ def test_both_forms_agree_to_the_last_bit() -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_a_guess_is_an_answer(side: int) -> None:
-    """On hard boards in two colours and in three; the search that proves takes minutes for some of the large ones."""
+def test_guesses_lead_to_answers(side: int) -> None:
+    """On hard boards in two colours and in three; the search alone takes minutes for some of the large ones."""
     for seed, colours in (("guess 0", 2), ("guess 1", 2), ("guess 2", 3)):
         puzzle = random_board(seed, side, colours)
-        guess = guesser_of(puzzle).guess(NEVER)
-        assert guess is not None
-        assert not puzzle.judge().wrong(guess)
+        result = solve(puzzle)
+        assert result.status == "multiple"
+        assert result.answers[0] != result.answers[1]
+        assert result.statistics.conflicts < 30 * CONFLICTS_BEFORE_GUESSES
 
 
-@pytest.mark.skipif(not is_compiled(), reason="in plain Python nothing is guessed of large boards")
-def test_the_search_is_helped_by_guesses() -> None:
-    """Two answers of a board, each checked, with few conflicts."""
-    result = solve(random_board("guess 0"))
-    assert result.status == "multiple"
-    assert result.answers[0] != result.answers[1]
-    assert result.statistics.conflicts < 10 * CONFLICTS_BEFORE_A_GUESS
+@pytest.mark.parametrize("side", SIDES)
+def test_each_guess_goes_on_where_the_last_one_ended(side: int) -> None:
+    """More and more cells, until nothing is open or some line has no way left."""
+    guesser = guesser_of(random_board("guess 0", side))
+    one, other = (dict(guesser.guess(NEVER) or {}) for _ in range(2))
+    assert 0 < len(one) < len(other)
+    assert one.items() < other.items()
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_what_clashes_is_freed_and_the_rest_stays(side: int) -> None:
+    """Until too much has clashed, and all is freed."""
+    guesser = guesser_of(random_board("guess 0", side))
+    most_at_once = FIXED_BETWEEN_GUESSES * FIXED_AT_ONCE * side * side
+    for _ in range(CLASHES_A_TRY - 1):
+        kept = dict(guesser.guess(NEVER) or {})
+        clash = list(kept)[::3]
+        guesser.take_back(clash)
+        rest = {cell: value for cell, value in kept.items() if cell not in clash}
+        assert rest.items() <= (guesser.guess(NEVER) or {}).items()
+    guesser.take_back(clash[:1])
+    assert len(guesser.guess(NEVER) or ()) <= most_at_once
+
+
+def test_what_has_clashed_is_doubted() -> None:
+    """A value that was in every clash is no longer among those that are fixed first."""
+    guesser = guesser_of(random_board("guess 0", 14))
+    cell, value = next(iter((guesser.guess(NEVER) or {}).items()))
+    for _ in range(2 * CLASHES_A_TRY):
+        guesser.take_back([cell])
+        guess = guesser.guess(NEVER) or {}
+    assert guess.get(cell) != value
 
 
 def test_lengths_that_are_not_known_are_not_guessed_at() -> None:
@@ -143,7 +174,9 @@ def test_a_large_board_is_not_guessed_at_in_plain_python() -> None:
     assert guesser_of(random_board("guess 0")).guess(NEVER) is None
 
 
-def test_a_guess_keeps_to_the_deadline() -> None:
-    """Time that is up before it begins."""
+def test_guesses_keep_to_the_deadline() -> None:
+    """Time that is up before they begin, and is looked at every so often."""
+    guesser = guesser_of(random_board("g 3", 16))
+    guesses = (guesser.guess(Deadline(0)) for _ in range(10))
     with pytest.raises(OutOfTime):
-        guesser_of(random_board("g 3", 16)).guess(Deadline(0))
+        list(guesses)

@@ -44,8 +44,6 @@ cdef class ColourBeliefs:
     cpdef void fix(self, Py_ssize_t cell, int value) noexcept
     @cython.locals(cell=cython.Py_ssize_t, value=cython.int)
     cpdef list guesses(self)
-    @cython.locals(cell=cython.Py_ssize_t)
-    cpdef list only_values(self)
     @cython.locals(best=cython.double, found=cython.int, value=cython.int)
     cdef int likeliest(self, Py_ssize_t cell) noexcept
     @cython.locals(total=cython.double, other=cython.int)

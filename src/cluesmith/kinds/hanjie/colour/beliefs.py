@@ -157,10 +157,6 @@ class ColourBeliefs:
                 found.append((self.belief(cell, value), cell, value))
         return found
 
-    def only_values(self) -> list[int]:
-        """The value of each cell, once each has only one."""
-        return [self.likeliest(cell) for cell in range(self.cells)]
-
     def likeliest(self, cell: int) -> int:
         """The value that row and column together think the likeliest, of those left; the first of several."""
         best = -1.0
