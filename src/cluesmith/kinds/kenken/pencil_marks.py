@@ -97,16 +97,16 @@ class PencilMarks:
         return sorted(pair[1 - here] for pair in pairs if pair[here] == digit)
 
     def rests(self, cage: Rule, here: int, digit: int) -> list[Filling] | None:
-        """What the other cells of the cage would hold with the digit here, without order; None when that is too much.
+        """What goes with the digit in the cage, without order; None when that is too much.
 
-        Only digits count that some other cell may still hold.
+        Only digits count that some cell but this one may still hold.
         """
         at_first = self.fillings_at_first(cage)
         if at_first is None:
             return None
         others = [cell for index, cell in enumerate(cage.cells) if index != here]
         possible = {one for cell in others for one in self.digits(cell)}
-        rests = {tuple(sorted(one[:here] + one[here + 1 :])) for one in at_first if one[here] == digit}
+        rests = {_without(filling, digit) for filling in at_first if digit in filling}
         return sorted(rest for rest in rests if possible.issuperset(rest))
 
     def digits_if(self, rule: Rule, supposed: Iterable[int]) -> dict[Cell, list[int]]:
@@ -170,6 +170,12 @@ class PencilMarks:
             for line in self.lines_at[cell]:
                 indices.setdefault(line, []).append(index)
         yield from indices.items()
+
+
+def _without(filling: Filling, digit: int) -> Filling:
+    """The digits but one of those, in order."""
+    place = filling.index(digit)
+    return tuple(sorted(filling[:place] + filling[place + 1 :]))
 
 
 def all_gone(changes: Changes) -> list[int]:
