@@ -18,7 +18,7 @@ from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
 from cluesmith.kinds.kenken.techniques import KenKenTechniques
-from cluesmith.kinds.kenken.words import _lack, _worked_out
+from cluesmith.kinds.kenken.words import _worked_out, lacking
 from cluesmith.puzzle import Rule
 from cluesmith.rating import WEIGHTS
 from cluesmith.search import solve
@@ -196,10 +196,10 @@ def test_what_would_leave_no_way_to_fill_a_cage_is_told_of_cells_alike_at_once()
 
 def test_what_a_filling_leaves_to_the_line() -> None:
     row = [(0, column) for column in range(5)]
-    assert str(_lack(Lack(row[:1], []))) == "nothing would be left for r1c1"
-    assert str(_lack(Lack(row[:3], [3, 5]))) == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
-    assert str(_lack(Lack(row[:1], [3, 5]))) == "3 and 5 would fit only in r1c1"
-    assert str(_lack(Lack([], [3]))) == "no place would be left for 3"
+    assert str(lacking(Lack(row[:1], []))) == "nothing would be left for r1c1"
+    assert str(lacking(Lack(row[:3], [3, 5]))) == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
+    assert str(lacking(Lack(row[:1], [3, 5]))) == "3 and 5 would fit only in r1c1"
+    assert str(lacking(Lack([], [3]))) == "no place would be left for 3"
 
 
 def test_a_sentence_knows_its_cells() -> None:

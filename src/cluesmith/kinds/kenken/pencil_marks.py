@@ -1,6 +1,6 @@
 """What a KenKen player sees on the board: pencil marks, and the fillings left to a cage."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from cluesmith.explaining.reasoner import Reasoner
@@ -115,11 +115,9 @@ class PencilMarks:
         self.reasoner.close(known, supposed)
         return {cell: self._change(cell, known).left for cell in rule.cells}
 
-    def lack(self, line: Rule, cage: Rule, filling: Filling) -> "Lack | None":
-        """What the line would lack when the cage is filled so; None when it could be filled."""
-        inside = dict(zip(cage.cells, filling, strict=True))
-        taken = {digit for cell, digit in inside.items() if cell in line.cells}
-        others = {cell: self.digits(cell) for cell in line.cells if cell not in inside}
+    def lack(self, line: Rule, cells: Container[Cell], taken: Container[int]) -> "Lack | None":
+        """What the line lacks where these cells of it take those digits; None when it can be filled."""
+        others = {cell: self.digits(cell) for cell in line.cells if cell not in cells}
         left = {cell: [digit for digit in digits if digit not in taken] for cell, digits in others.items()}
         return short_of_digits(left, (digit for digit in self.all_digits if digit not in taken))
 

@@ -242,9 +242,10 @@ class Words:
     def cage_with_line(self, line: Rule, cage: Rule, new: Sequence[int]) -> Named:
         """What the line leaves of the fillings of the cage."""
         left = self._marks.fillings(cage) or []
-        lacks = {filling: self._marks.lack(line, cage, filling) for filling in left}
-        possible = [filling for filling, lack in lacks.items() if lack is None]
-        barred = {digits_in(line, cage, filling): lack for filling, lack in lacks.items() if lack}
+        held = {filling: digits_in(line, cage, filling) for filling in left}
+        lacks = {digits: self._marks.lack(line, cage.cells, digits) for digits in held.values()}
+        possible = [filling for filling, digits in held.items() if lacks[digits] is None]
+        barred = {digits: lack for digits, lack in lacks.items() if lack}
         facts = [fact for fact in self._marks.by_fillings(cage, possible) if fact in new] if possible else []
         if facts and len(_combinations(barred)) <= MAX_TOLD:
             return Named("cage against line", self._barred(line, cage, barred, facts).capitalised(), facts)
@@ -258,7 +259,7 @@ class Words:
         """What the line does not let the cage hold there, with what is wrong, what fails alike together."""
         alike: dict[Sentence, list[Filling]] = {}
         for digits, lack in barred.items():
-            alike.setdefault(_lack(lack), []).append(digits)
+            alike.setdefault(lacking(lack), []).append(digits)
         failing = joined(", nor ", [phrase("{} ({})", _made(_combinations(ones)), why) for why, ones in alike.items()])
         name, home, so = self._marks.name(line), self._marks.name(cage), outcome(self._marks.changes(new))
         return phrase("In {} {} cannot hold {}. So {}.", name, home, failing, so)
@@ -354,7 +355,7 @@ def _statements(said: dict[Cell, Sentence]) -> list[Sentence]:
     ]
 
 
-def _lack(lack: Lack) -> Sentence:
+def lacking(lack: Lack) -> Sentence:
     """Why the line could not be filled: cells with too few digits, or digits with too few cells."""
     cells, digits = cell_list(lack.cells), listed(lack.digits)
     if not lack.digits:
