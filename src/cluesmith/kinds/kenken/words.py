@@ -117,6 +117,8 @@ class Words:
             told = phrase("{} can be filled in one way only: {}", name, _filled(cage, left))
         elif len(left) == 2:
             told = phrase("{} can be filled in two ways only: {}. So {}", name, _filled(cage, left), outcome(changes))
+        elif home := self._only_home(cage, changes):
+            told, new = home
         elif pieces := list(_short(self._why.pieces(cage, changes))):
             new = [fact for piece in pieces for fact in self._marks.not_there(piece.cells, piece.digits)]
             settles = _settles(self._marks.changes(new))
@@ -126,6 +128,23 @@ class Words:
         else:
             told = phrase("however {} is filled, {}", name, outcome(changes))
         return Named("cage combinations", phrase("{}.", told).capitalised(), new)
+
+    def _only_home(self, cage: Rule, changes: Changes) -> tuple[Sentence, list[int]] | None:
+        """A digit that the cage needs and only one of its cells may hold, with what that gives; None without one."""
+        combinations = _combinations(self._marks.fillings(cage) or [])
+        for cell, (left, gone) in changes.items():
+            homes = [other for other in cage.cells if left[0] in self._marks.digits(other)]
+            if len(left) == 1 and homes == [cell] and 0 < len(combinations) <= MAX_TOLD:
+                name, made = self._marks.name(cage), self._made(cage, combinations)
+                why = phrase(
+                    "{} needs a {} (it is made of {}), and only {} can hold that",
+                    name,
+                    left[0],
+                    made,
+                    cell_mention(cell),
+                )
+                return why, self._marks.not_there([cell], gone)
+        return None
 
     def _made_of(self, cage: Rule) -> Sentence | None:
         """What few combinations are left to the cage, from the beginning or by now; None when there are many."""
