@@ -18,7 +18,7 @@ from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
 from cluesmith.kinds.kenken.techniques import KenKenTechniques
-from cluesmith.kinds.kenken.words import _lack, _worked_out
+from cluesmith.kinds.kenken.words import _worked_out, lacking
 from cluesmith.puzzle import Rule
 from cluesmith.rating import WEIGHTS
 from cluesmith.search import solve
@@ -139,7 +139,7 @@ def test_a_cage_with_too_many_fillings_to_list() -> None:
     techniques.reasoner.learn(techniques.reasoner.lits.of_grid({(0, column): column + 1 for column in range(7)}))
     assert named(techniques, techniques.cage_fillings(cage)) == (
         "cage combinations",
-        "However the cage 45+ at r1c1 is filled, r1c8 and r1c9 are 8 or 9.",
+        ("The cage 45+ at r1c1: r1c8 and r1c9 are not 1, 2, 3, 4, 5, 6 or 7 (the other cells make at most 37)."),
     )
 
 
@@ -164,7 +164,7 @@ def test_digits_of_a_cage_with_too_many_fillings_to_list() -> None:
     reasoner.learn(reasoner.lits.of_grid({(0, column): 4 for column in range(7)}))  # asks the cage alone
     assert named(techniques, techniques.cage_digits(cage)) == (
         "cage digits",
-        "The cage 45+ at r1c1 cannot hold 1, 2, 3, 5, 6 or 7.",
+        "The cage 45+ at r1c1 cannot hold 1, 2, 3, 5, 6 or 7 (the other cells make at most 37).",
     )
 
 
@@ -196,11 +196,10 @@ def test_what_would_leave_no_way_to_fill_a_cage_is_told_of_cells_alike_at_once()
 
 def test_what_a_filling_leaves_to_the_line() -> None:
     row = [(0, column) for column in range(5)]
-    name = Mention("row 1", tuple(row))
-    assert str(_lack(Lack(row[:1], []), name)) == "nothing would be left for r1c1"
-    assert str(_lack(Lack(row[:3], [3, 5]), name)) == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
-    assert str(_lack(Lack(row[:1], [3, 5]), name)) == "3 and 5 would fit only in r1c1"
-    assert str(_lack(Lack([], [3]), name)) == "row 1 would have no place for 3"
+    assert str(lacking(Lack(row[:1], []))) == "nothing would be left for r1c1"
+    assert str(lacking(Lack(row[:3], [3, 5]))) == "only 3 and 5 would be left for r1c1, r1c2 and r1c3"
+    assert str(lacking(Lack(row[:1], [3, 5]))) == "3 and 5 would fit only in r1c1"
+    assert str(lacking(Lack([], [3]))) == "no place would be left for 3"
 
 
 def test_a_sentence_knows_its_cells() -> None:
@@ -232,12 +231,12 @@ def test_a_number_has_the_article_that_is_spoken() -> None:
     )
 
 
-def test_a_fact_about_a_cage_with_too_many_fillings_to_list() -> None:
-    techniques = rows_of(9)
+def test_a_cage_of_which_no_reason_is_known() -> None:
+    techniques = corner_and_rows(9, Cage("-", 1, tuple((0, column) for column in range(5))))
     found = Found([techniques.marks.cage_at[0, 0]], [-techniques.reasoner.lits.of((0, 0), 8)])
     assert named(techniques, found) == (
         "cage combinations",
-        "However the cage 45+ at r1c1 is filled, r1c1 is not 8.",
+        "However the cage 1− at r1c1 is filled, r1c1 is not 8.",
     )
 
 
@@ -253,7 +252,7 @@ def test_a_single_cell_needs_its_digit_in_a_line() -> None:
     techniques = corner_and_rows(4, Cage("=", 3, ((0, 0),)))
     assert named(techniques, techniques.needed_in_line(techniques.marks.cage_at[0, 0])) == (
         "cage needs a digit in a line",
-        "The cage 3 at r1c1 is a single cell of row 1, so no other cell there is 3.",
+        "The cage 3 at r1c1 is a single cell of row 1 and column 1, so no other cell there is 3.",
     )
 
 
@@ -264,8 +263,8 @@ def test_a_digit_locked_in_a_cage_with_many_fillings() -> None:
     assert named(techniques, techniques.locked_in_cage(row)) == (
         "digit locked in a cage",
         (
-            "The 9 of row 1 must lie in the cage 19+ at r1c1. In every way to fill it so, "
-            "r1c1 is not 5; r1c2 and r2c1 are not 1."
+            "The 9 of row 1 must lie in the cage 19+ at r1c1; the other two make 10. "
+            "So r1c1 is not 5; r1c2 and r2c1 are not 1."
         ),
     )
 
@@ -322,16 +321,13 @@ a=6+ b=6* c=2/ d=20+ e=20+ f=21+ g=21+ h=21+
 @pytest.mark.parametrize(
     ("cell", "digits", "told"),
     [
-        ((0, 0), [6], "The cage 6+ at r1c1: r1c1 is not 6 (which leaves nothing for the other cells)."),
-        ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (which does not divide 6)."),
+        ((0, 0), [6], "The cage 6+ at r1c1: r1c1 is not 6 (the other two make at least 3)."),
+        ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (no divisor of 6)."),
         ((0, 4), [5], "The cage 2÷ at r1c5: nothing goes with 5, so r1c5 is not 5."),
         (
             (0, 0),
             [5, 6],
-            (
-                "The cage 6+ at r1c1: r1c1 is not 5 (the other cells could not make 1) "
-                "or 6 (which leaves nothing for the other cells)."
-            ),
+            "The cage 6+ at r1c1: r1c1 is not 5 or 6 (the other two make at least 3).",
         ),
     ],
 )
@@ -339,6 +335,33 @@ def test_a_digit_that_never_fits_in_its_cage(cell: Cell, digits: list[int], told
     techniques = KenKenTechniques(Reasoner(KenKen.parse(MISFITS), {}))
     found = Found([techniques.marks.cage_at[cell]], [-techniques.reasoner.lits.of(cell, digit) for digit in digits])
     assert named(techniques, found) == ("cage combinations", told)
+
+
+def told_of_corner(cage: Cage, gone: dict[Cell, list[int]]) -> str:
+    """What the cage in the corner of a 9x9 board is told to give at a glance, or else by its fillings."""
+    techniques = corner_and_rows(9, cage)
+    for cell, digits in gone.items():
+        for digit in digits:
+            rule_out(techniques, digit, cell)
+    rule = techniques.marks.cage_at[cage.cell]
+    return named(techniques, techniques.cage_digits(rule) or techniques.cage_fillings(rule))[1]
+
+
+BENT = (0, 0), (0, 1), (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("cage", "gone", "told"),
+    [
+        (Cage("-", 1, ((0, 0), (0, 1))), {(0, 0): [8], (0, 1): [8]}, "can no longer hold 9 (only 8 goes with it)"),
+        (Cage("/", 3, ((0, 0), (0, 1))), {(0, 0): [2], (0, 1): [2]}, "can now only be made of 1 3 or 3 9"),
+        (Cage("+", 10, BENT), {}, "cannot hold 9 (the other two make at least 3)"),
+        (Cage("+", 20, BENT), {}, "cannot hold 1 (the other two make at most 17)"),
+        (Cage("*", 72, (*BENT, (0, 2))), {}, "cannot hold 5 or 7 (no divisor of 72)"),
+    ],
+)
+def test_why_digits_do_not_fit(cage: Cage, gone: dict[Cell, list[int]], told: str) -> None:
+    assert told_of_corner(cage, gone) == f"The cage {cage.label} {told}."
 
 
 def test_a_hint_about_a_mark_that_never_fits_in_its_cage() -> None:

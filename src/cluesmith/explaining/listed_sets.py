@@ -8,7 +8,7 @@ speaks for every set of those rules. It is kept until a fact that is false in it
 again when something becomes known there.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from cluesmith.explaining.forcing_set import ForcingSet
@@ -57,9 +57,10 @@ class ListedSets:
             if found:
                 return
 
-    def none_of(self, sizes: range) -> bool:
-        """Whether it is proved that sets of these sizes force nothing; asked after `find`."""
-        return not any(self._pending[size] or self._changed[size] for size in sizes)
+    def none_of(self, sizes: range, *, besides: Sequence[ForcingSet] = ()) -> bool:
+        """Whether it is proved that no sets of these sizes but those force anything; asked after `find`."""
+        known = {tuple(map(self._reasoner.position, found.rules)) for found in besides}
+        return not any(self._pending[size].keys() - known or self._changed[size] for size in sizes)
 
     def _rules(self, positions: Positions) -> list[Rule]:
         return [self._reasoner.rules[position] for position in positions]

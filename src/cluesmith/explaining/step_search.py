@@ -50,7 +50,8 @@ class StepSearch:
         self._smallest = SmallestForcingSet(techniques.reasoner, selector, truth)
         self._listed = ListedSets(techniques.reasoner, selector, truth) if techniques.lists_sets else None
         self._tries = Tries(techniques)
-        self._untold: set[tuple[int, ...]] = set()  # sets and what they force, of which there is no story
+        # of sets, and what they force, how many looks their story takes; None when there is no story
+        self._looks: dict[tuple[int, ...], int | None] = {}
         self._effort, self._left = effort, MAX_FULL_STEPS * effort
 
     def find(self, among: Sequence[int] | None) -> Several:
@@ -69,18 +70,35 @@ class StepSearch:
         least = self._techniques.complete + 1 if among is None else 1
         short = self._tries.shortest(self._unknown(among))
         fewer = range(least, min(short.size if short else MAX_RULES_COUNTED, MAX_RULES_COMPARED + 1))
-        sets = list(islice(self._small_sets(among, fewer), MAX_SETS_COMPARED))
-        if sets and (told := self._by_name(sets, among) or self._told(sets[0], among, short)):
-            return told
+        sets: list[ForcingSet] = []
+        for sizes in self._one_by_one(fewer, among):
+            found = list(islice(self._small_sets(among, sizes), MAX_SETS_COMPARED))
+            if told := self._by_name(found, among) or self._first_told(found, among, short):
+                proven = self._is_smallest(sets, range(least, sizes.start), among, told.looks)
+                return told._replace(smallest=proven)
+            sets += found
         short = self._shorter(short, among)
         if not (short and short.looks <= MAX_LOOKS_WITHOUT) and (told := self._by_name(sets, among, vague=True)):
             return told
         short = short or self._tries.with_cases(self._unknown(among))
         if short:
-            return self._by_try(short, among, proven=not sets and self._none_of(fewer, among))
+            return self._by_try(short, among, proven=self._is_smallest(sets, fewer, among, short.looks))
         if sets:
             return self._as_told(sets[0], self._forced(sets[0], among), smallest=True)
         return self._long(among, fewer)
+
+    def _one_by_one(self, sizes: range, among: Sequence[int] | None) -> Sequence[range]:
+        """The sizes, each by itself where sets are listed: there is no need of larger ones where one can be told."""
+        return [range(size, size + 1) for size in sizes] if self._listed and among is None else [sizes]
+
+    def _is_smallest(self, sets: Sequence[ForcingSet], sizes: range, among: Sequence[int] | None, looks: int) -> bool:
+        """Whether sets of these sizes give nothing, but for those, whose stories take at least so many looks."""
+        if not (self._listed and among is None):
+            return not sets and self._none_of(sizes, among)
+        stories = [self._looks.get(self._told_as(found, self._forced(found, among))) for found in sets]
+        return all(story is not None and story >= looks for story in stories) and self._listed.none_of(
+            sizes, besides=sets
+        )
 
     def _by_try(self, short: Try, among: Sequence[int] | None, *, proven: bool) -> Several:
         """The try; or where people have a name for its few rules, all that these give."""
@@ -124,18 +142,25 @@ class StepSearch:
                 return Several(found.rules, forced, None, len(found.rules), True)
         return None
 
+    def _first_told(self, sets: Sequence[ForcingSet], among: Sequence[int] | None, short: Try | None) -> Several | None:
+        """The first of the sets with a story that is not much longer than the try."""
+        return next(filter(None, (self._told(found, among, short) for found in sets)), None)
+
     def _told(self, found: ForcingSet, among: Sequence[int] | None, short: Try | None) -> Several | None:
         """The set with its story; None when there is none, or it is long and the try is not."""
         forced = self._forced(found, among)
-        untold = (*map(self._techniques.reasoner.position, found.rules), *forced)
-        if untold in self._untold:
+        told_as = self._told_as(found, forced)
+        looks = self._looks.get(told_as, 0)
+        if looks is None or (short and short.looks <= looks):  # as was seen before
             return None
         told = self._as_told(found, forced, smallest=True)
-        if not told.proof:
-            self._untold.add(untold)
+        self._looks[told_as] = sum(case.looks for case in told.proof) if told.proof else None
         if not told.proof or (short and not is_shorter(self._techniques, told.proof, short.proof)):
             return None
         return told
+
+    def _told_as(self, found: ForcingSet, forced: Sequence[int]) -> tuple[int, ...]:
+        return (*map(self._techniques.reasoner.position, found.rules), *forced)
 
     def _forced(self, found: ForcingSet, among: Sequence[int] | None) -> list[int]:
         """All that the set gives, or the one fact that is asked for."""

@@ -22,7 +22,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
     `cost` is the number of rules. `rank` is how hard it is to see (see `RANKS`), `open` how many such steps there were
     to choose from, `areas` the cells of each rule that is about a part of the board only. `proven_smallest` when no
-    step of a lower rank was possible anywhere, and if it has no name and up to four rules, none with fewer of them.
+    step of a lower rank was possible anywhere, and if it has no name and up to four rules, none with fewer of them
+    and a shorter story.
 
     A step that is told as a supposition says in its first sentence what is `supposed`, in the last what follows from
     that, and between them the links of its `chain`: what would follow until nothing fits. The `links` say the same as

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cluesmith.explaining.techniques import Named
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks, all_gone
+from cluesmith.kinds.kenken.two_cages import CageTakes, Taken, takes_refused
 from cluesmith.kinds.kenken.words import outcome
 from cluesmith.puzzle import Rule
 from cluesmith.sentence import Mention, Sentence, either, joined, listed, phrase
@@ -15,7 +16,6 @@ MAX_COMPARED = 50_000  # ways to take digits for all cages together
 MAX_TOLD = 3  # of a cage that takes them in more ways these are not told
 ORDER = ("the first", "the second", "the third")
 
-Taken = frozenset[int]  # digits of the line
 Together = tuple[Taken, ...]  # by each of the cages
 
 
@@ -39,6 +39,9 @@ def cages_in_line(marks: PencilMarks, rules: Sequence[Rule], new: Sequence[int])
         together = list(_together(ways))
         shares = [_Share(cage, taken, {one[place] for one in together}) for place, (cage, taken) in enumerate(left)]
         told = _needed(marks, line, shares, together, new) or _barred(marks, line, shares, new)
+    if not told and len(left) == 2:
+        one, other = (CageTakes(*each) for each in left)
+        told = takes_refused(marks, line, one, other, new) or takes_refused(marks, line, other, one, new)
     return told or _filling_up(marks, line, cages, new)
 
 

@@ -1,6 +1,6 @@
 """What a KenKen player sees on the board: pencil marks, and the fillings left to a cage."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from cluesmith.explaining.reasoner import Reasoner
@@ -97,16 +97,16 @@ class PencilMarks:
         return sorted(pair[1 - here] for pair in pairs if pair[here] == digit)
 
     def rests(self, cage: Rule, here: int, digit: int) -> list[Filling] | None:
-        """What the other cells of the cage would hold with the digit here, without order; None when that is too much.
+        """What goes with the digit in the cage, without order; None when that is too much.
 
-        Only digits count that some other cell may still hold.
+        Only digits count that some cell but this one may still hold.
         """
         at_first = self.fillings_at_first(cage)
         if at_first is None:
             return None
         others = [cell for index, cell in enumerate(cage.cells) if index != here]
         possible = {one for cell in others for one in self.digits(cell)}
-        rests = {tuple(sorted(one[:here] + one[here + 1 :])) for one in at_first if one[here] == digit}
+        rests = {_without(filling, digit) for filling in at_first if digit in filling}
         return sorted(rest for rest in rests if possible.issuperset(rest))
 
     def digits_if(self, rule: Rule, supposed: Iterable[int]) -> dict[Cell, list[int]]:
@@ -115,11 +115,9 @@ class PencilMarks:
         self.reasoner.close(known, supposed)
         return {cell: self._change(cell, known).left for cell in rule.cells}
 
-    def lack(self, line: Rule, cage: Rule, filling: Filling) -> "Lack | None":
-        """What the line would lack when the cage is filled so; None when it could be filled."""
-        inside = dict(zip(cage.cells, filling, strict=True))
-        taken = {digit for cell, digit in inside.items() if cell in line.cells}
-        others = {cell: self.digits(cell) for cell in line.cells if cell not in inside}
+    def lack(self, line: Rule, cells: Container[Cell], taken: Container[int]) -> "Lack | None":
+        """What the line lacks where these cells of it take those digits; None when it can be filled."""
+        others = {cell: self.digits(cell) for cell in line.cells if cell not in cells}
         left = {cell: [digit for digit in digits if digit not in taken] for cell, digits in others.items()}
         return short_of_digits(left, (digit for digit in self.all_digits if digit not in taken))
 
@@ -170,6 +168,12 @@ class PencilMarks:
             for line in self.lines_at[cell]:
                 indices.setdefault(line, []).append(index)
         yield from indices.items()
+
+
+def _without(filling: Filling, digit: int) -> Filling:
+    """The digits but one of those, in order."""
+    place = filling.index(digit)
+    return tuple(sorted(filling[:place] + filling[place + 1 :]))
 
 
 def all_gone(changes: Changes) -> list[int]:

@@ -23,6 +23,7 @@ Key = TypeVar("Key", Cell, int)
 Member = TypeVar("Member", Cell, int)
 
 MAX_SET_SIZE = 4  # on boards up to 9x9 a larger set has a smaller one opposite
+MAX_GIVENS_TOLD = 20  # one by one
 MAX_DIGITS_TRIED = 3  # nobody supposes anything of a cell with more digits left
 
 
@@ -80,6 +81,7 @@ class KenKenTechniques(Techniques):
     def techniques(self) -> Sequence[Technique]:
         """A line or a cage at a glance; all a cage gives; sets in a line; a cage and a line together."""
         return [
+            Technique(1, self.given),
             Technique(1, self.digit_taken),
             Technique(1, self.hidden_single),
             Technique(1, self.cage_digits),
@@ -112,15 +114,21 @@ class KenKenTechniques(Techniques):
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
         """Other givens; or where the last digit left to a cell is all that another cell waited for."""
         if technique == "given":
-            return next(
-                filter(None, (self.cage_digits(cage) for cage in self.marks.cages if len(cage.cells) == 1)), None
-            )
+            return self._all_given()
         return next(filter(None, map(self.digit_taken, changed if technique == "naked single" else ())), None)
 
     def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
-        """The digits, in the order in which they are found."""
+        """The digits, in the order in which they are found; of many givens only that they are written."""
+        if technique == "given" and len(facts) > MAX_GIVENS_TOLD:
+            return phrase("Likewise each of the other {} cages of one cell holds its number.", len(facts))
         written = [phrase("{} is {}", cell_mention(fact.cell), fact.value) for fact in facts if fact.holds]
         return phrase("Likewise {}." if technique == "given" else "Then {}.", listed(written, most=len(written)))
+
+    def _all_given(self) -> Found | None:
+        """All cages of one cell that are still to be written."""
+        givens = list(filter(None, map(self.given, self.marks.cages)))
+        new = [fact for found in givens for fact in found.new]
+        return Found([rule for found in givens for rule in found.rules], new) if givens else None
 
     def _written(self, rule: Rule) -> Iterator[tuple[Cell, int]]:
         """The cells of a line whose digit is known."""
@@ -167,6 +175,10 @@ class KenKenTechniques(Techniques):
 
     # one cage
 
+    def given(self, rule: Rule) -> Found | None:
+        """A cage of one cell says its digit."""
+        return self.cage_digits(rule) if len(rule.cells) == 1 else None
+
     def cage_digits(self, rule: Rule) -> Found | None:
         """A digit with which the cage cannot be filled at all stands in none of its cells."""
         new = self.marks.not_there(rule.cells, self._impossible(rule)) if rule in self.marks.cages else []
@@ -192,10 +204,10 @@ class KenKenTechniques(Techniques):
     # a cage and a line
 
     def needed_in_line(self, rule: Rule) -> Found | None:
-        """A digit that every filling of the cage puts into a line stands nowhere else in that line."""
-        seen = [Found([line, rule], self._nowhere_else(line, rule.cells, digits)) for line, digits in self._needs(rule)]
-        best = max(seen, key=lambda found: len(found.new), default=None)
-        return best if best and best.new else None
+        """A digit that every filling of the cage puts into a line stands nowhere else there; all its lines at once."""
+        seen = {line: self._nowhere_else(line, rule.cells, digits) for line, digits in self._needs(rule)}
+        lines = [line for line, new in seen.items() if new]
+        return Found([*lines, rule], [fact for line in lines for fact in seen[line]]) if lines else None
 
     def _needs(self, rule: Rule) -> Iterator[tuple[Rule, list[int]]]:
         """The lines in which the cage needs digits, however it is filled, and those digits."""
@@ -276,12 +288,23 @@ class KenKenTechniques(Techniques):
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
         """The technique and the sentence; None when it has to be told as a supposition."""
         first, last = found.rules[0], found.rules[-1]
+        if len(found.rules) > 1 and (named := self._name_needed(found)):
+            return named
         if len(found.rules) > 2:
             return self._pattern(found) or cages_in_line(self.marks, found.rules, found.new)
         if len(found.rules) == 2:
             line_and_cage = first in self.marks.lines and last in self.marks.cages
             return self._name_line_and_cage(found, first, last) if line_and_cage else None
         return self._name_line(found, first) if first in self.marks.lines else self.words.cage(first, found.new)
+
+    def _name_needed(self, found: Found) -> Named | None:
+        """That a cage needs digits in its lines, if that is all there is to it."""
+        *lines, cage = found.rules
+        needs = [(line, digits) for line, digits in self._needs(cage) if line in lines]
+        all_new = {fact for line, digits in needs for fact in self._nowhere_else(line, cage.cells, digits)}
+        if len(needs) == len(lines) and all_new.issuperset(found.new):
+            return self.words.needed(needs, cage, found.new)
+        return None
 
     def _name_line(self, found: Found, line: Rule) -> Named:
         new = set(found.new)
@@ -296,9 +319,6 @@ class KenKenTechniques(Techniques):
 
     def _name_line_and_cage(self, found: Found, line: Rule, cage: Rule) -> Named | None:
         new = set(found.new)
-        for where, digits in self._needs(cage):
-            if where == line and new <= set(self._nowhere_else(line, cage.cells, digits)):
-                return self.words.needed(line, cage, digits, found.new)
         for where, home, digit in self._locked(line):
             if home == cage and new <= set(self.marks.by_fillings(cage, self._with(digit, where, home))):
                 return self.words.locked(line, cage, digit, self._with(digit, where, home), found.new)

@@ -1,23 +1,27 @@
 """The sentences of KenKen."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from math import prod
 
 from cluesmith.explaining.techniques import Named
 from cluesmith.grid import Cell
+from cluesmith.kinds.kenken.cells_with_cage import CageInLine, cells_with_cage
+from cluesmith.kinds.kenken.misfits import Misfits, Piece, digits_told, others_of, rest_of
 from cluesmith.kinds.kenken.pencil_marks import Change, Changes, Filling, Lack, PencilMarks, all_gone, short_of_digits
 from cluesmith.puzzle import Fact, Rule
-from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, either, joined, listed, phrase
+from cluesmith.sentence import Sentence, cell_list, cell_mention, either, joined, listed, phrase
 
 SET_NAMES = {2: "pair", 3: "triple", 4: "quad"}
-MAX_TOLD = 4  # fillings, combinations or facts that are told one by one
+MAX_TOLD = 4  # fillings or combinations that are told one by one
+MAX_ALSO = 100  # characters; what else is so in the same way is told where it is short
+MAX_WHY = 180  # characters; more reasons are told in another step
 
 
 class Words:
     """Says what is seen on a board."""
 
     def __init__(self, marks: PencilMarks) -> None:
-        self._marks = marks
+        self._marks, self._why = marks, Misfits(marks)
 
     # facts
 
@@ -76,11 +80,14 @@ class Words:
                 "given", phrase("{} is a cage of one cell, so it is {}.", cell_mention(only.cell), only.target)
             )
         gone = all_gone(changes)
-        if self._marks.possible_after(changes, cage).isdisjoint(gone):
-            technique, told = "cage digits", phrase("{} {}{}", name, self._without(cage, gone), _settles(changes))
-        else:
-            technique, told = "cage combinations", self._combined(cage, changes, few=len(new) <= MAX_TOLD)
-        return Named(technique, phrase("{}.", self._last_cell(cage, changes) or told).capitalised())
+        of_digits = self._marks.possible_after(changes, cage).isdisjoint(gone)
+        technique = "cage digits" if of_digits else "cage combinations"
+        if last := self._last_cell(cage, changes):
+            return Named(technique, phrase("{}.", last).capitalised())
+        if of_digits:
+            told = phrase("{} {}{}.", name, self._without(cage, gone), _settles(changes))
+            return Named(technique, told.capitalised())
+        return self._combined(cage, new)
 
     def _last_cell(self, cage: Rule, changes: Changes) -> Sentence | None:
         """All that the written digits leave to the only open cell; None when there are more, or less is known."""
@@ -95,25 +102,49 @@ class Words:
         return phrase("{} already has {}, so {} is {}", name, listed(written), cell_mention(cell), either(left))
 
     def _without(self, cage: Rule, gone: Sequence[int]) -> Sentence:
-        """What the cage is made of, or else that it cannot be made with those digits."""
+        """What the cage is made of, or else why it cannot be made with those digits."""
         if made := self._made_of(cage):
             return made
         at_first = {digit for filling in self._marks.fillings_at_first(cage) or () for digit in filling}
         cannot = "can no longer" if at_first.issuperset(gone) else "cannot"
-        return phrase("{} hold {}", cannot, _with_article(gone[0]) if len(gone) == 1 else either(gone))
+        digits = self._why.anywhere(cage, gone) or either(gone)
+        return phrase("{} hold {}", cannot, digits)
 
-    def _combined(self, cage: Rule, changes: Changes, *, few: bool) -> Sentence:
-        """How the cage can be filled and what follows, as precisely as a few words allow."""
-        left, name = self._marks.fillings(cage) or [], self._marks.name(cage)
+    def _combined(self, cage: Rule, new: Sequence[int]) -> Named:
+        """How the cage can be filled and what follows, or why some digits do not fit, in few words."""
+        left, name, changes = self._marks.fillings(cage) or [], self._marks.name(cage), self._marks.changes(new)
         if len(left) == 1:
-            return phrase("{} can be filled in one way only: {}", name, _filled(cage, left))
-        if len(left) == 2:
-            return phrase("{} can be filled in two ways only: {}. So {}", name, _filled(cage, left), outcome(changes))
-        if few and (why := self._misfits(cage, changes)):
-            return phrase("{}: {}{}", name, why, _settles(changes))
-        if made := self._made_of(cage):
-            return phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
-        return phrase("however {} is filled, {}", name, outcome(changes))
+            told = phrase("{} can be filled in one way only: {}", name, _filled(cage, left))
+        elif len(left) == 2:
+            told = phrase("{} can be filled in two ways only: {}. So {}", name, _filled(cage, left), outcome(changes))
+        elif home := self._only_home(cage, changes):
+            told, new = home
+        elif pieces := list(_short(self._why.pieces(cage, changes))):
+            new = [fact for piece in pieces for fact in self._marks.not_there(piece.cells, piece.digits)]
+            settles = _settles(self._marks.changes(new))
+            told = phrase("{}: {}{}", name, joined("; ", [piece.told for piece in pieces]), settles)
+        elif made := self._made_of(cage):
+            told = phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
+        else:
+            told = phrase("however {} is filled, {}", name, outcome(changes))
+        return Named("cage combinations", phrase("{}.", told).capitalised(), new)
+
+    def _only_home(self, cage: Rule, changes: Changes) -> tuple[Sentence, list[int]] | None:
+        """A digit that the cage needs and only one of its cells may hold, with what that gives; None without one."""
+        combinations = _combinations(self._marks.fillings(cage) or [])
+        for cell, (left, gone) in changes.items():
+            homes = [other for other in cage.cells if left[0] in self._marks.digits(other)]
+            if len(left) == 1 and homes == [cell] and 0 < len(combinations) <= MAX_TOLD:
+                name, made = self._marks.name(cage), self._made(cage, combinations)
+                why = phrase(
+                    "{} needs a {} (it is made of {}), and only {} can hold that",
+                    name,
+                    left[0],
+                    made,
+                    cell_mention(cell),
+                )
+                return why, self._marks.not_there([cell], gone)
+        return None
 
     def _made_of(self, cage: Rule) -> Sentence | None:
         """What few combinations are left to the cage, from the beginning or by now; None when there are many."""
@@ -128,57 +159,6 @@ class Words:
         """The combinations; where the operation is hidden, each as a sum, a product and so on."""
         clue = self._marks.cages[cage]
         return _made(combinations) if clue.op else either(_worked_out(clue.target, digits) for digits in combinations)
-
-    # why digits do not fit in a cage
-
-    def _misfits(self, cage: Rule, changes: Changes) -> Sentence | None:
-        """Cell by cell why digits do not fit, by what the other cells would have to hold; None when that is much."""
-        if len(cage.cells) == 2:
-            return joined("; ", [why for cell in changes for why in self._partners(cage, cell, changes[cell].gone)])
-        said = {cell: why for cell in changes if (why := self._not_here(cage, cell, changes[cell].gone))}
-        return joined("; ", _statements(said)) if len(said) == len(changes) else None
-
-    def _partners(self, cage: Rule, cell: Cell, gone: Sequence[int]) -> Iterator[Sentence]:
-        """Why one of two cells cannot hold these digits, those with the same partners together."""
-        here = cage.cells.index(cell)
-        alike: dict[tuple[int, ...], list[int]] = {}
-        for digit in gone:
-            alike.setdefault(tuple(self._marks.goes_with(cage, here, digit)), []).append(digit)
-        for partners, digits in alike.items():
-            other = cell_mention(cage.cells[1 - here])
-            cannot = phrase("{} cannot be {}", other, either(partners))
-            why = cannot if partners else phrase("nothing goes with {}", either(digits))
-            yield phrase("{}, so {} is not {}", why, cell_mention(cell), either(digits))
-
-    def _not_here(self, cage: Rule, cell: Cell, gone: Sequence[int]) -> Sentence | None:
-        """`not 2 or 3 (the other cells could not make 8 or 7)`; None when it takes too many words."""
-        here = cage.cells.index(cell)
-        others = [made for digit in gone if (made := self._not_made(cage, here, digit)) is not None]
-        if len(others) == len(gone):
-            return phrase("not {} (the other cells could not make {})", either(gone), either(others))
-        told = [phrase("{} ({})", digit, why) for digit in gone if (why := self._misfit(cage, here, digit))]
-        return phrase("not {}", either(told)) if len(told) == len(gone) else None
-
-    def _misfit(self, cage: Rule, here: int, digit: int) -> Sentence | None:
-        """Why the digit does not fit here; None when it takes too many words."""
-        clue, made = self._marks.cages[cage], self._not_made(cage, here, digit)
-        if made is not None:
-            return phrase("the other cells could not make {}", made)
-        if clue.op == "*" and (clue.target % digit if digit else clue.target):
-            return phrase("which does not divide {}", clue.target)
-        if clue.op == "+" and clue.target <= digit:
-            return phrase("which leaves nothing for the other cells")
-        return _no_room(self._marks.rests(cage, here, digit) or [])
-
-    def _not_made(self, cage: Rule, here: int, digit: int) -> int | None:
-        """What the other cells would have to make if the digit stood here, and cannot; None when it is not that."""
-        clue = self._marks.cages[cage]
-        if clue.op not in ("+", "*") or self._marks.rests(cage, here, digit) != []:
-            return None
-        if clue.op == "*" and not digit:
-            return None  # a product with 0 is 0, whatever the others make
-        made, over = (clue.target - digit, 0) if clue.op == "+" else divmod(clue.target, digit)
-        return made if made >= min(1, *self._marks.all_digits) and not over else None
 
     # what cannot be
 
@@ -215,47 +195,62 @@ class Words:
             return phrase("{} cannot be filled (that leaves {})", name, listed(told))
         return phrase("{} cannot be filled", name)
 
-    # a cage and a line
+    # a cage and its lines
 
-    def needed(self, line: Rule, cage: Rule, digits: Sequence[int], new: Sequence[int]) -> Named:
-        """The cage has these digits in the line, however it is filled."""
+    def needed(self, needs: Sequence[tuple[Rule, list[int]]], cage: Rule, new: Sequence[int]) -> Named:
+        """The cage has these digits in these lines, however it is filled."""
         changes = self._marks.changes(new)
-        told = [digit for digit in digits if digit in all_gone(changes)]
-        needs = self._needs(line, cage, told)
-        so = phrase("so no other cell there is {}{}", either(told), _settles(changes))
-        needed = phrase("{} {}, {}.", self._marks.name(cage), needs, so)
-        return Named("cage needs a digit in a line", needed.capitalised())
+        gone = {line: there for line, digits in needs if (there := _gone_there(line, cage, digits, changes))}
+        first, *others = gone.values()
+        if all(there == first for there in others):
+            so = phrase("there is {}", either(first))
+        else:
+            so = either(phrase("is {} in {}", either(there), self._marks.name(line)) for line, there in gone.items())
+        why = self._needs(cage, gone)
+        told = phrase("{} {}, so no other cell {}{}.", self._marks.name(cage), why, so, _settles(changes))
+        return Named("cage needs a digit in a line", told.capitalised())
 
-    def _needs(self, line: Rule, cage: Rule, digits: Sequence[int]) -> Sentence:
+    def _needs(self, cage: Rule, needed: Mapping[Rule, list[int]]) -> Sentence:
         """`needs a 2 and an 8 in row 1 (it is made of 2 and 8)`."""
-        name = self._marks.name(line)
+        names = [self._marks.name(line) for line in needed]
+        first, *others = needed.values()
         if len(cage.cells) == 1:
-            return phrase("is a single cell of {}", name)
-        needed = listed([_with_article(digit) for digit in digits])
-        return phrase("needs {} in {}{}", needed, name, self._if_few(line, cage))
+            return phrase("is a single cell of {}", listed(names))
+        why = self._however(cage, list(needed))
+        if all(digits == first for digits in others):
+            return phrase("needs {} in {}{}{}", _articles(first), _of_all(others), listed(names), why)
+        in_lines = [phrase("{} in {}", _articles(digits), self._marks.name(line)) for line, digits in needed.items()]
+        return phrase("needs {}{}", listed(in_lines), why)
 
-    def _if_few(self, line: Rule, cage: Rule) -> Sentence:
-        """The fillings of the cage, if they are few; in their order where part of it lies outside the line."""
+    def _however(self, cage: Rule, lines: Sequence[Rule]) -> Sentence:
+        """The ways to fill the cage, if they are few; where part of it lies outside a line, what it holds there."""
         left = self._marks.fillings(cage) or []
-        combinations = _combinations(left)
-        if set(cage.cells) <= set(line.cells):
-            few = 0 < len(combinations) <= MAX_TOLD
-            return phrase(" (it is made of {})", self._made(cage, combinations)) if few else Sentence()
-        few = 0 < len(left) <= MAX_TOLD
+        first = lines[0]
+        held = _combinations(digits_in(first, cage, filling) for filling in left)
+        if len(lines) == 1 and len(held) <= MAX_TOLD:
+            if set(cage.cells) <= set(first.cells):
+                return phrase(" (it is made of {})", self._made(cage, held))
+            return phrase(" (there it holds {})", _made(held))
+        few = len(left) <= MAX_TOLD
         return phrase(" ({})", _filled(cage, left)) if few else phrase(" whichever way it is filled")
 
     def locked(self, line: Rule, cage: Rule, digit: int, left: Sequence[Filling], new: Sequence[int]) -> Named:
         """The digit of the line must lie in the cage, which leaves it those fillings."""
         changes = self._marks.changes(new)
         only_one = all_gone(changes) == [digit] and all(filling.count(digit) == 1 for filling in left)
-        then = phrase(", which can hold only one {}, so", digit) if only_one else self._so_filled(cage, left)
+        then = phrase(", which can hold only one {}, so", digit) if only_one else self._so_filled(cage, digit, left)
         name, home = self._marks.name(line), self._marks.name(cage)
         told = phrase("The {} of {} must lie in {}{} {}.", digit, name, home, then, outcome(changes))
         return Named("digit locked in a cage", told)
 
-    def _so_filled(self, cage: Rule, left: Sequence[Filling]) -> Sentence:
-        """How the cage is filled then, as precisely as a few words allow; what follows is said next."""
-        combinations = _combinations(left)
+    def _so_filled(self, cage: Rule, digit: int, left: Sequence[Filling]) -> Sentence:
+        """What that leaves to the cage, as precisely as a few words allow; what follows is said next."""
+        combinations, clue = _combinations(left), self._marks.cages[cage]
+        if len(cage.cells) == 2:
+            partners = sorted({other for filling in left for other in filling if other != digit})
+            return phrase(", where only {} {} with it. So", listed(partners), "goes" if len(partners) == 1 else "go")
+        if len(left) > 2 and (rest := rest_of(clue, digit)) is not None:
+            return phrase("; {} make {}. So", others_of(clue), rest)
         if len(left) <= MAX_TOLD:
             return phrase(", which can then only be {}. So", _filled(cage, left))
         if len(combinations) <= MAX_TOLD:
@@ -266,35 +261,66 @@ class Words:
     def cage_with_line(self, line: Rule, cage: Rule, new: Sequence[int]) -> Named:
         """What the line leaves of the fillings of the cage."""
         left = self._marks.fillings(cage) or []
-        refused = {filling: lack for filling in left if (lack := self._marks.lack(line, cage, filling))}
-        if 0 < len(refused) <= MAX_TOLD:
-            told = self._refused(line, cage, refused, new)
-        else:
-            told = self._no_filling(line, cage, [filling for filling in left if filling not in refused], new)
-        return Named("cage against line", told.capitalised())
+        held = {filling: digits_in(line, cage, filling) for filling in left}
+        lacks = {digits: self._marks.lack(line, cage.cells, digits) for digits in held.values()}
+        possible = [filling for filling, digits in held.items() if lacks[digits] is None]
+        barred = {digits: lack for digits, lack in lacks.items() if lack}
+        facts = [fact for fact in self._marks.by_fillings(cage, possible) if fact in new] if possible else []
+        if facts and len(_combinations(barred)) <= MAX_TOLD:
+            return Named("cage against line", self._barred(line, cage, barred, facts).capitalised(), facts)
+        taken = _combinations(digits_in(line, cage, filling) for filling in possible)
+        if shared := cells_with_cage(self._marks, CageInLine(line, cage, taken), new):
+            return shared
+        told, facts = self._no_filling(line, cage, possible, new)
+        return Named("cage against line", told.capitalised(), facts)
 
-    def _refused(self, line: Rule, cage: Rule, refused: dict[Filling, Lack], new: Sequence[int]) -> Sentence:
-        """The fillings that the line does not leave, each with what is wrong, those that fail alike together."""
+    def _barred(self, line: Rule, cage: Rule, barred: dict[Filling, Lack], new: Sequence[int]) -> Sentence:
+        """What the line does not let the cage hold there, with what is wrong, what fails alike together."""
         alike: dict[Sentence, list[Filling]] = {}
-        for filling, lack in refused.items():
-            alike.setdefault(_lack(lack, self._marks.name(line)), []).append(filling)
-        failing = joined(", nor ", [phrase("{} ({})", _fillings(ones), why) for why, ones in alike.items()])
-        cells = joined(", ", map(cell_mention, cage.cells))
-        so = outcome(self._marks.changes(new))
-        return phrase("{} ({}) cannot be {}. So {}.", self._marks.name(cage), cells, failing, so)
+        for digits, lack in barred.items():
+            alike.setdefault(lacking(lack), []).append(digits)
+        failing = joined(", nor ", [phrase("{} ({})", _made(_combinations(ones)), why) for why, ones in alike.items()])
+        name, home, so = self._marks.name(line), self._marks.name(cage), outcome(self._marks.changes(new))
+        return phrase("In {} {} cannot hold {}. So {}.", name, home, failing, so)
 
-    def _no_filling(self, line: Rule, cage: Rule, left: Sequence[Filling], new: Sequence[int]) -> Sentence:
-        """What would leave the cage without a filling."""
+    def _no_filling(
+        self, line: Rule, cage: Rule, left: Sequence[Filling], new: Sequence[int]
+    ) -> tuple[Sentence, list[int]]:
+        """What would leave the cage without a filling, and that as facts; much else is left to other steps."""
         combinations = _combinations(left)
         made = phrase(" ({})", self._made(cage, combinations)) if 0 < len(combinations) <= MAX_TOLD else ""
         changes = self._marks.changes(new)
         first = next(iter(changes.values()))
         cells = [cell for cell, change in changes.items() if change == first]
         others = outcome(changes, only=changes.keys() - cells)
-        also = phrase(" In the same way, {}.", others) if others else ""
+        also = phrase(" In the same way, {}.", others) if 0 < len(others) <= MAX_ALSO else ""
         name, home = self._marks.name(line), self._marks.name(cage)
         why = phrase("{} would leave no way to fill {}{}", name, home, made)
-        return phrase("{} {}.{}", why, _denied(cells, first), also)
+        facts = [*new] if also else [fact for fact in new if self._marks.reasoner.fact(fact).cell in cells]
+        return phrase("{} {}.{}", why, _denied(cells, first), also), facts
+
+
+def digits_in(line: Rule, cage: Rule, filling: Filling) -> Filling:
+    """What the filling puts into the line."""
+    return tuple(digit for cell, digit in zip(cage.cells, filling, strict=True) if cell in line.cells)
+
+
+def _of_all(others: Sequence[object]) -> str:
+    """How one says of something that it is so here and in all the others."""
+    return "each of " if len(others) > 1 else "both " if others else ""
+
+
+def _gone_there(line: Rule, cage: Rule, digits: Sequence[int], changes: Changes) -> list[int]:
+    """Those of the digits that go from the line outside the cage."""
+    gone = all_gone({cell: changes[cell] for cell in line.cells if cell in changes and cell not in cage.cells})
+    return [digit for digit in digits if digit in gone]
+
+
+def _short(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """The first piece, and others as far as all of them are told in few words; what they say is left to other steps."""
+    for place, piece in enumerate(pieces):
+        if place == 0 or len(joined("; ", [each.told for each in pieces[: place + 1]])) <= MAX_WHY:
+            yield piece
 
 
 def outcome(changes: Changes, only: Container[Cell] | None = None) -> Sentence:
@@ -348,24 +374,16 @@ def _statements(said: dict[Cell, Sentence]) -> list[Sentence]:
     ]
 
 
-def _lack(lack: Lack, line: Mention) -> Sentence:
+def lacking(lack: Lack) -> Sentence:
     """Why the line could not be filled: cells with too few digits, or digits with too few cells."""
     cells, digits = cell_list(lack.cells), listed(lack.digits)
     if not lack.digits:
         return phrase("nothing would be left for {}", cells)
     if not lack.cells:
-        return phrase("{} would have no place for {}", line, digits)
+        return phrase("no place would be left for {}", digits)
     if len(lack.cells) > len(lack.digits):
         return phrase("only {} would be left for {}", digits, cells)
     return phrase("{} would fit only in {}", digits, cells)
-
-
-def _no_room(rests: Sequence[Filling]) -> Sentence | None:
-    """That none of these fits in the other cells of a cage; None when they are too many."""
-    if len(rests) == 1:
-        return phrase("{} would not fit in the other cells", _made(rests))
-    neither = joined(" nor ", map(_digits, rests))
-    return phrase("neither {} would fit in the other cells", neither) if len(rests) == 2 else None
 
 
 def _filled(cage: Rule, left: Iterable[Filling]) -> Sentence:
@@ -375,11 +393,7 @@ def _filled(cage: Rule, left: Iterable[Filling]) -> Sentence:
 
 def _fillings(left: Iterable[Filling]) -> Sentence:
     """`1 2 4 or 1 4 2`."""
-    return either(map(_digits, left))
-
-
-def _digits(filling: Filling) -> str:
-    return " ".join(map(str, filling))
+    return either(map(digits_told, left))
 
 
 def _made(combinations: Sequence[Filling]) -> Sentence:
@@ -387,9 +401,9 @@ def _made(combinations: Sequence[Filling]) -> Sentence:
     return listed(combinations[0]) if len(combinations) == 1 else _fillings(combinations)
 
 
-def _with_article(digit: int) -> str:
-    """`a 7`, `an 8`, `an 11`."""
-    return f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}"
+def _articles(digits: Iterable[int]) -> Sentence:
+    """`a 7`, `an 8 and an 11`."""
+    return listed([f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}" for digit in digits])
 
 
 def _worked_out(target: int, digits: Filling) -> str:
