@@ -17,6 +17,16 @@ from tests.command_line import EXAMPLES, changed, run, start
 
 WINDS = KINDS["four-winds"].example
 SNAKE = KINDS["bosnian-snake"].example
+CROSSED = """\
+bosnian-snake
+  | . . . . 2 .
+. | . . . . . .
+3 | . . H . . .
+. | . . . . . .
+. | . T . . . .
+2 | . . . . . .
+. | . 0 . . . .
+"""
 KENKEN = str(EXAMPLES / "kenken.txt")
 TWO_ANSWERS = "hanjie\nrows: 1, 1\ncolumns: 1, 1\n"
 NO_ANSWER = "hanjie\nrows: 1, 1\ncolumns: 2, 1\n"
@@ -80,12 +90,17 @@ def test_a_kenken_is_told_without_bookkeeping_and_shows_the_marks_that_go() -> N
 
 
 def test_a_supposition_is_told_link_by_link_and_drawn() -> None:
-    out = run("explain", SNAKE, "--steps", "1").out
+    out = run("explain", CROSSED, "--steps", "3").out
     assert re.search(
-        r"1\. Suppose r\dc\d were \w+:\n   1\) +then .*,\n      and then .*\.\n   So r\dc\d is \w+\.\n", out
+        r"3\. Suppose r\dc\d were \w+:\n   1\) +then .*,\n      and then .*\.\n   So r\dc\d is \w+\.\n", out
     )
     assert re.search(r"\{\?\).\}", out)
     assert re.search(r"\{1\).\}", out)
+
+
+def test_a_supposition_without_links_stands_in_the_same_column() -> None:
+    told = run("explain", CROSSED, "--brief", "--steps", "4").out
+    assert told.startswith("4. Suppose r6c6 were empty:\n      then the snake crosses row 5 only once, ")
 
 
 def test_several_puzzles_are_explained_one_after_the_other(tmp_path: Path) -> None:
@@ -131,7 +146,7 @@ def test_explain_as_json() -> None:
         "chain",
     ]
     assert [list(step) for step in fields["steps"]] == [names] * len(fields["steps"])
-    assert fields["steps"][1]["conclusions"][0] == {"cell": [2, 0], "value": 1, "is": True}
+    assert fields["steps"][1]["conclusions"][0] == {"cell": [1, 2], "value": 0, "is": True}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -256,7 +271,7 @@ def test_rate_tells_grade_score_and_techniques() -> None:
 def test_rate_as_json() -> None:
     fields = run("rate", "--json", SNAKE).json
     assert fields.keys() == {"kind", "grade", "score", "techniques", "widest", "open", "steps", "proven", "complete"}
-    assert (fields["grade"], fields["widest"]) == ("medium", 9)
+    assert (fields["grade"], fields["widest"]) == ("medium", 2)
 
 
 def test_rate_of_several_puzzles_is_a_table() -> None:

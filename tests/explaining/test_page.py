@@ -113,7 +113,7 @@ def test_words_that_mean_the_same_place_again_say_it_once() -> None:
 
 
 def test_links_of_a_supposition_are_numbered_on_the_board() -> None:
-    puzzle = KINDS["bosnian-snake"].parse(KINDS["bosnian-snake"].example)
+    puzzle = find("bs-6x6-0").puzzle
     step = next(step for step in explain(puzzle).steps if step.links)
     shown = list(boards(puzzle, {}, [step]))[1].shown
     labels = dict(shown.labels)
@@ -210,7 +210,7 @@ def test_small_digits_have_room_in_their_cells(size: int) -> None:
 
 
 def test_cases_stand_on_lines_of_their_own() -> None:
-    puzzle = find("bs-8x8-0").puzzle
+    puzzle = find("bs-8x8-4").puzzle
     step = next(step for step in explain(puzzle).steps if ". If " in step.text)
     (first, supposed), *_, (last, so) = step.lines
     assert (first, last) == ("?", "")

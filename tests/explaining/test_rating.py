@@ -12,7 +12,7 @@ from cluesmith.rating import WEIGHTS
 from cluesmith.registry import KINDS
 
 EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
-MEDIUM_SNAKE, EXPERT_SNAKE = "bs-6x6-10", "bs-6x6-38"
+MEDIUM_SNAKE, EXPERT_SNAKE = "bs-6x6-10", "bs-8x8-2"
 
 
 def test_the_table_of_grades_covers_every_rank_of_every_kind() -> None:

@@ -1,14 +1,14 @@
 """Bosnian Snake in words: each technique fires on some board, and the sentences are those of the golden files."""
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from cluesmith.kinds.bosnian_snake import BosnianSnake
-from cluesmith.kinds.bosnian_snake.crossings import Line, Values, values_left
+from cluesmith.kinds.bosnian_snake.crossings import Line, Piece, Values, has_way, pieces_left
 from tests.explaining.golden_files import as_stored, boards, techniques_in
 
 TECHNIQUES = {
@@ -23,6 +23,7 @@ TECHNIQUES = {
     "pocket",
     "only way",
     "crossings",
+    "shared cells",
     "would close a ring",
     "end not reachable",
     "shut in",
@@ -49,17 +50,23 @@ def test_some_supposition_tries_both_values_of_a_cell() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_crossings_leave_what_trying_all_ways_leaves(seed: int) -> None:
-    rng = Random(seed)
-    line = _random_line(rng)
+def test_crossings_are_those_of_all_ways(seed: int) -> None:
+    line = _random_line(Random(seed))
     ways = list(_ways(line))
-    left = values_left(line)
-    assert (left is None) == (not ways)
-    if left:
-        found = [[{way[which][place] for way in ways} for place in range(4)] for which in range(3)]
-        assert [set(few) for few in left.cells] == found[0]
-        assert all(set(few) >= tried for few, tried in zip(left.before, found[1], strict=True))
-        assert all(set(few) >= tried for few, tried in zip(left.behind, found[2], strict=True))
+    assert has_way(line) == bool(ways)
+    assert pieces_left(line, most=2**12) == {_pieces(cells, before) for cells, before, _ in ways}
+
+
+def test_more_ways_than_are_gone_through_leave_nothing_to_tell() -> None:
+    nothing = (None,) * 4
+    line = Line(2, None, nothing, nothing, nothing)
+    assert pieces_left(line, most=1) is None
+
+
+def _pieces(cells: Values, before: Values) -> tuple[Piece, ...]:
+    """The runs of snake in the line; the snake goes on to either side where it crosses."""
+    runs = [list(run) for snake, run in groupby(range(4), key=lambda place: cells[place]) if snake]
+    return tuple(Piece(run[0], run[-1], sum(bool(before[place]) for place in run) == 1) for run in runs)
 
 
 def _random_line(rng: Random) -> Line:

@@ -19,7 +19,7 @@ def in_lines(step: "Step") -> str:
     if not step.supposed:
         return step.text
     (_, first), *links, (_, last) = step.lines
-    wide = max(len(number) for number, _ in links) + 2
+    wide = max(1, *(len(number) for number, _ in links)) + 2
     told = (f"{INDENT}{f'{number})' if number else '':{wide}}{sentence}" for number, sentence in links)
     return "\n".join([str(first), *told, f"{INDENT}{last}"])
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,11 +14,11 @@ from cluesmith.explaining.reasoner import Reasoner, refuse_large_board
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.step_search import STEP_EFFORT, Several, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
-from cluesmith.explaining.techniques import RANKS, BoardTechnique, Found, Technique, Techniques, techniques_of
+from cluesmith.explaining.techniques import Found, Technique, Techniques, techniques_of
 from cluesmith.explaining.wording import Wording, supposition
 from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
-from cluesmith.sentence import Sentence
+from cluesmith.sentence import Sentence, joined
 
 WRONG_MARKS = "expected a grid that can still be completed, found wrong marks: a hint says which"
 
@@ -101,20 +102,17 @@ class Explainer:
             if found is not None:
                 proven = len(found.rules) == 1 or not any(map(self.reasoner.follows, self.reasoner.stated))
                 return self._take(found, look.technique.rank, look.open, proven=proven)
-        return self._by_board(self.techniques.board_techniques()) or (None if self.done else self._by_several())
+        return self._by_board() or (None if self.done else self._by_several())
 
-    def _by_board(self, techniques: Sequence[BoardTechnique], *, proven: bool = True) -> Step | None:
+    def _by_board(self) -> Step | None:
         """A step by a look at the whole board."""
-        for technique in techniques:
+        for technique in self.techniques.board_techniques():
             if found := technique.look():
-                return self._take(found, technique.rank, 1, proven=proven)
+                return self._take(found, technique.rank, 1, proven=True)
         return None
 
     def _by_several(self) -> Step:
-        """A step by several rules; where it takes many looks, something with a name is rather told."""
-        several = self._several(None)
-        resorts = self.techniques.last_resorts() if rank_of(several.looks) == max(RANKS) else ()
-        return self._by_board(resorts, proven=several.smallest) or self._take_several(several)
+        return self._take_several(self._several(None))
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
@@ -137,25 +135,34 @@ class Explainer:
         return self._by_many.find(among)
 
     def _take_several(self, several: Several) -> Step:
-        needed = premises(self.reasoner, several.proof) if several.proof else None
+        """The step, and after it what follows likewise."""
+        if not several.proof:
+            return self._take(Found(several.rules, several.new), rank_of(several.looks), 1, proven=several.smallest)
+        alike = several.alike[: self._most_at_once]
+        likewise = [Found(one.rules, [one.fact], premises=premises(self.reasoner, one.proof)) for one in alike]
+        needed = None if several.same else premises(self.reasoner, several.proof)
+        story = _Story(several.proof, several.same, likewise)
         found = Found(several.rules, several.new, premises=needed)
-        return self._take(found, rank_of(several.looks), 1, proven=several.smallest, proof=several.proof)
+        return self._take(found, rank_of(several.looks), 1, proven=several.smallest, story=story)
 
-    def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool, proof: Proof | None = None) -> Step:
+    def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool, story: "_Story | None" = None) -> Step:
         """The step in words; from now on its conclusions are known, and what everybody writes at once after them."""
         needed = self._premises(found)
         named = found.named or self.techniques.name(found, needed, self.reasoner.facts(found.new))
-        if named and not (named.vague and proof):
+        if named and not (named.vague and story):
             wording = Wording(named.technique, (named.sentence,), named.new or found.new)
         else:
             named = None
-            wording = supposition(self.techniques, found, proof or proof_of(self.techniques, found))
+            proof = story.proof if story else proof_of(self.techniques, found)
+            wording = supposition(self.techniques, found, proof, story.same if story else ())
         told = Found(found.rules, list(wording.new), premises=named.premises if named else None)
         if told.premises is not None or set(told.new) != set(found.new):
             needed = self._premises(told)
         learnt = self._learn(wording.new)
         routine = self._routine(learnt)
         sequel, and_so_on = self._sequel(wording.technique, learnt)
+        if story:
+            sequel, and_so_on = self._likewise(story.likewise)
         return Step(
             technique=wording.technique,
             clues=tuple(rule.clue for rule in found.rules),
@@ -165,7 +172,9 @@ class Explainer:
             proven_smallest=proven,
             rank=rank,
             open=open_steps,
-            sentences=(*wording.sentences, *and_so_on),
+            sentences=(*wording.sentences[:-1], joined(" ", (wording.sentences[-1], *and_so_on)))
+            if story
+            else (*wording.sentences, *and_so_on),
             areas=self._areas(found.rules),
             chain=wording.chain,
             supposed=wording.supposed,
@@ -188,6 +197,12 @@ class Explainer:
             steps += self._routine(found.new)
             changed = [*found.new, *changed]
         return steps, [self.techniques.and_so_on(technique, facts)] if facts else []
+
+    def _likewise(self, found: Sequence[Found]) -> tuple[list[Step], list[Sentence]]:
+        """What is seen to go the same way as the step before, and how that is told."""
+        steps = [self._routine_step(one) for one in found if not self.reasoner.known.issuperset(one.new)]
+        facts = sorted((fact for step in steps for fact in step.conclusions), key=lambda fact: fact.cell)
+        return steps, [self.techniques.likewise(facts)] if facts else []
 
     def _premises(self, found: Found) -> tuple[Fact, ...]:
         """The known facts that the deduction rests on, of which none can be left out unless there are many rules."""
@@ -249,6 +264,19 @@ class Explainer:
         for look in self._looks:
             for rule in nearby if look.technique.rank > 2 else changed:
                 look.again(rule)
+
+
+def _followed_by(sentences: Sequence[Sentence], more: Sequence[Sentence], *, own_line: bool) -> tuple[Sentence, ...]:
+    """The sentences and what is said after them, if need be with the last one."""
+    return (*sentences, *more) if own_line else (*sentences[:-1], joined(" ", [sentences[-1], *more]))
+
+
+class _Story(NamedTuple):
+    """A proof, other facts that have the same one, and what goes the same way."""
+
+    proof: Proof
+    same: Sequence[int]
+    likewise: Sequence[Found]
 
 
 class _Look:

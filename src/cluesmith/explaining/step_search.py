@@ -32,7 +32,8 @@ RADII = (1, 2)  # rules so near to a fact are tried before all rules
 class Several(NamedTuple):
     """Rules, what they force, how it is told if that was found, how many looks it takes, and whether none takes fewer.
 
-    What is told of a set of rules that has no story is only that it forces the facts.
+    What is told of a set of rules that has no story is only that it forces the facts. Of several facts with a story it
+    is the `same` for all but the first, from the first link on. Tries of others that go the same way are `alike`.
     """
 
     rules: list[Rule]
@@ -40,6 +41,8 @@ class Several(NamedTuple):
     proof: Proof | None
     looks: int
     smallest: bool
+    same: Sequence[int] = ()
+    alike: Sequence[Try] = ()
 
 
 class StepSearch:
@@ -58,9 +61,17 @@ class StepSearch:
         """Rules that force a fact, or one of some; raises OutOfTime."""
         before = self._spent
         try:
-            return self._find(among)
+            found = self._find(among)
+            return self._with_others(found, self._unknown(among)) if found.proof else found
         finally:
             self._left -= self._spent - before
+
+    def _with_others(self, found: Several, facts: Sequence[int]) -> Several:
+        """The same with whatever else is seen at once."""
+        assert found.proof
+        same = self._tries.same(found.proof, facts)
+        left = [fact for fact in facts if fact not in same]
+        return found._replace(new=[*found.new, *same], same=same, alike=self._tries.alike(found.proof, left))
 
     @property
     def _spent(self) -> int:

@@ -95,10 +95,6 @@ class Techniques:
         """The deductions by a look at the whole board, tried when the others give nothing, easiest first."""
         return []
 
-    def last_resorts(self) -> Sequence[BoardTechnique]:
-        """The deductions by a look at the whole board that are hard to see: tried before anything longer is told."""
-        return []
-
     def all_by_one(self, rule: Rule) -> Found | None:
         """All that the rule forces by itself."""
         new = self.reasoner.follows(rule)
@@ -173,9 +169,23 @@ class Techniques:
         """The reason that such links of a supposition have in common, to tell several at once; None if told alone."""
         return None
 
+    def likewise(self, facts: Sequence[Fact]) -> Sentence:
+        """What all that follows in the same way is told by."""
+        return phrase("Likewise {}.", self.say(facts))
+
+    def likeness(self, rule: Rule) -> object:
+        """What rules have in common by which tries go the same way, to be told at once; None if each is told alone."""
+        return None
+
     def suppose(self, fact: Fact) -> Sentence:
         """The fact as what is supposed: "r1c2 were 3"."""
         return phrase("{} were {}", cell_mention(fact.cell), self.state(fact))
+
+    def suppose_any(self, facts: Sequence[Fact]) -> Sentence:
+        """That one of the facts were so, all of which say the same of their cells: "r1c2 or r1c4 were 3"."""
+        if len(facts) == 1:
+            return self.suppose(facts[0])
+        return phrase("{} were {}", cell_list([fact.cell for fact in facts], last="or"), self.state(facts[0]))
 
     def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
         """What is wrong when the rule cannot be kept with what is supposed."""

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cluesmith.explaining.chain import Case, Link, Proof, length, pruned
+from cluesmith.explaining.likeness import is_same, shape_of, tells_at_once
 from cluesmith.explaining.techniques import Contradiction, Techniques
 from cluesmith.puzzle import Rule
 
@@ -22,6 +23,7 @@ MAX_TRIES_INSIDE, MAX_CELLS_INSIDE = 12, 10
 WAVES_INSIDE = (1, 3)
 MAX_RULES_FOLLOWED_INSIDE = 50_000
 MAX_LOOKS_WITH_TRIES_INSIDE = 6  # whoever has found that looks no further
+MAX_TRIES_TRIMMED = 3  # the shortest; of longer ones it is not seen what they could do without
 MAX_FACTS_TRIED = 400
 MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
@@ -69,6 +71,24 @@ class Tries:
         other = min(self._either_way(tried, set(facts)), key=_length, default=None)
         found = min(filter(None, [best, other]), key=_length, default=None)
         return found or self._first_to_fail(_some(facts))
+
+    def same(self, proof: Proof, facts: Sequence[int]) -> list[int]:
+        """Other facts that the same proof shows, from its first link on."""
+        case, say = proof[0], self._techniques.state
+        if len(proof) > 1 or not (case.end and tells_at_once(self._techniques, case)):
+            return []
+        state = say(self._reasoner.fact(case.given[0]))
+        others = (fact for fact in facts if -fact != case.given[0] and say(self._reasoner.fact(-fact)) == state)
+        return [fact for fact in others if is_same(self._techniques, case, -fact)]
+
+    def alike(self, proof: Proof, facts: Sequence[int]) -> list[Try]:
+        """The tries of other facts that have failed by now and go the same way."""
+        shape = shape_of(self._techniques, proof)
+        if shape is None:
+            return []
+        others = [-fact for fact in facts if -fact in self._trials and -fact not in proof[0].given]
+        failed = filter(None, (self._trials[supposed].failed for supposed in others))
+        return [one for one in failed if shape_of(self._techniques, one.proof) == shape]
 
     def _tried(self, facts: Sequence[int]) -> Sequence[int]:
         """What a person would try."""
@@ -135,21 +155,21 @@ class Tries:
 
     def _with_tries_of(self, waves: int, facts: Sequence[int]) -> Try | None:
         self._patience = MAX_RULES_FOLLOWED_INSIDE
-        best: Try | None = None
+        found: list[Try] = []
         for fact in facts:
-            if self._patience < 0 or (best and best.looks <= MAX_LOOKS_WITH_TRIES_INSIDE):
+            if self._patience < 0 or (found and found[-1].looks <= MAX_LOOKS_WITH_TRIES_INSIDE):
                 break
-            found = self._settling(fact, waves) if (fact, waves) not in self._without else None
-            if found and (best is None or _length(found) < _length(best)):
-                best = found
-        return best
+            settled = self._settling(fact, waves) if (fact, waves) not in self._without else None
+            found += [settled] if settled else []
+        shortest = sorted(found, key=_length)[:MAX_TRIES_TRIMMED]
+        return min(map(self._trimmed, shortest), key=_length, default=None)
 
     def _settling(self, fact: int, waves: int) -> Try | None:
         """The try of its opposite, once enough is settled for that to fail."""
         seen: set[Rule] = set()
         trial = self._failing(self._trial(-fact), waves, seen)
         if trial:
-            return self._trimmed(trial)
+            return trial.failed
         if self._patience >= 0:
             self._without[fact, waves] = seen
         return None
@@ -183,10 +203,8 @@ class Tries:
                     return trial.also(-literal, opposite)
         return None
 
-    def _trimmed(self, trial: "_Trial") -> Try | None:
+    def _trimmed(self, best: Try) -> Try:
         """The try, without what is settled in it and not needed."""
-        best = trial.failed
-        assert best
         for literal in [link.opposite.given[0] for link in best.proof[0].links if link.opposite]:
             others = [link.opposite.given[0] for link in best.proof[0].links if link.opposite]
             shorter = self._settled_by(best.fact, [other for other in others if other != literal])

@@ -29,9 +29,12 @@ class Wording(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-def supposition(techniques: Techniques, found: Found, proof: Proof | None) -> Wording:
-    """The deduction told as a supposition, or if that would be too long only by its rules."""
-    told = _Telling(techniques, proof).wording(found) if proof else None
+def supposition(techniques: Techniques, found: Found, proof: Proof | None, same: Sequence[int] = ()) -> Wording:
+    """The deduction told as a supposition, or if that would be too long only by its rules.
+
+    Of the facts found some may have the same proof, from the first link on.
+    """
+    told = _Telling(techniques, proof, same).wording(found) if proof else None
     if told and len(joined(" ", told.sentences)) <= MAX_TEXT:
         return told
     return Wording("several rules", _rules_and_outcome(techniques, found), found.new, told.chain if told else ())
@@ -78,8 +81,8 @@ class _Line(NamedTuple):
 class _Telling:
     """A proof being told: first what all cases have in common, then each case."""
 
-    def __init__(self, techniques: Techniques, proof: Proof) -> None:
-        self._techniques, self._reasoner, self._proof = techniques, techniques.reasoner, proof
+    def __init__(self, techniques: Techniques, proof: Proof, same: Sequence[int] = ()) -> None:
+        self._techniques, self._reasoner, self._proof, self._same = techniques, techniques.reasoner, proof, same
         self._told: list[Case] = []
         self._said = self._reasoner.known.union(*(case.given for case in proof))
         self._letters = _letters()
@@ -89,17 +92,18 @@ class _Telling:
         ends = [case.end for case in self._proof if case.end]
         if not ends:
             return self._either_way(found)
-        denied = self._proof[0].given[0]
-        proved = self._reasoner.close(set(self._reasoner.known), [-denied])
-        new = [literal for literal in proved if literal in found.new] or [-denied]
+        denied = [self._proof[0].given[0], *(-fact for fact in self._same)]
+        proved = self._reasoner.close(set(self._reasoner.known), [-literal for literal in denied])
+        new = [literal for literal in proved if literal in found.new] or [-denied[0]]
+        supposed = self._reasoner.facts(denied)
         lines = list(self._cases(1) if self._proof[1:] else self._case(self._proof[0], ""))
         technique = next((end.technique for end in ends if end.technique), "supposition")
         return Wording(
             technique,
-            (self._first(lines[0]), *_ended(lines), self._last("So {}.", proved)),
+            (self._first(supposed, lines[0]), *_ended(lines), self._last("So {}.", proved)),
             new,
             tuple(line.sentence for line in lines),
-            (self._reasoner.fact(denied),),
+            supposed,
             tuple(Link(line.mark, line.facts) for line in lines if line.facts),
             ("?", *(line.mark for line in lines), ""),
         )
@@ -119,9 +123,8 @@ class _Telling:
             ("?", *(line.mark for line in lines), ""),
         )
 
-    def _first(self, following: _Line) -> Sentence:
-        supposed = self._techniques.suppose(self._reasoner.fact(self._proof[0].given[0]))
-        return phrase("Suppose {}{}", supposed, "." if _opens(following) else ":")
+    def _first(self, supposed: Sequence[Fact], following: _Line) -> Sentence:
+        return phrase("Suppose {}{}", self._techniques.suppose_any(supposed), "." if _opens(following) else ":")
 
     def _last(self, template: str, new: Sequence[int]) -> Sentence:
         return phrase(template, self._techniques.say(self._reasoner.facts(new)))

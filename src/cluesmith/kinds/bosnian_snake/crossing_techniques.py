@@ -1,21 +1,24 @@
 """What the two ends tell of a line with a number: the snake crosses it an odd number of times, or an even number."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.explaining.techniques import Contradiction, Found, Named
-from cluesmith.grid import Cell
+from cluesmith.explaining.techniques import Contradiction
+from cluesmith.grid import Cell, cell_name
 from cluesmith.kinds.bosnian_snake import SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, LineCount
-from cluesmith.kinds.bosnian_snake.crossings import Line, Value, values_left
-from cluesmith.puzzle import Fact, Rule
-from cluesmith.sentence import Sentence, joined, phrase
+from cluesmith.kinds.bosnian_snake.crossings import Line, Piece, Value, has_way, pieces_left
+from cluesmith.puzzle import Rule
+from cluesmith.sentence import Mention, Sentence, either, listed, phrase
 
 MAX_LINES_KEPT = 10_000
-LOOKS = 5  # it takes to see that a line cannot be crossed so often
+MAX_WAYS = 12  # to lay the snake through a line: more are not gone through
+LOOKS = 4  # it takes to see where a line is crossed, and that this is not as often as it must be
 
-State = Callable[[Sequence[Fact]], list[Sentence]]
+TIMES = {3: "three", 4: "four", 5: "five", 6: "six"}
+
+Places = list[list[Piece]]  # each crossing of a line, and for each of them the pieces that may be there
 
 
 class _Lane(NamedTuple):
@@ -30,11 +33,6 @@ class _Lane(NamedTuple):
         """The number."""
         assert isinstance(self.rule.clue, LineCount)
         return self.rule.clue
-
-    @property
-    def times(self) -> str:
-        """How often the snake crosses it: an odd number of times if it has to get to the other side."""
-        return "an odd number of times" if self.ends_before == 1 else "an even number of times"
 
     def sides_of(self, name: str) -> str:
         """`one end lies above row 6 and one below it`."""
@@ -54,7 +52,7 @@ class CrossingTechniques:
         self._ends = [end for end in (puzzle.head, puzzle.tail) if end]
         self._lanes = list(self._all_lanes(puzzle)) if len(self._ends) == 2 else []
         self._beads = {rule.clue.cell: rule for rule in reasoner.stated if isinstance(rule.clue, BeadClue)}
-        self._asked: dict[Line, bool] = {}
+        self._asked: dict[Line, Places | None] = {}
         self._corners = [rule for rule in reasoner.stated if isinstance(rule.clue, CornerClue)]
 
     def _all_lanes(self, puzzle: BosnianSnake) -> Iterator[_Lane]:
@@ -66,46 +64,29 @@ class CrossingTechniques:
                     lines = tuple(tuple(_line(puzzle, rule.clue, number + beside)) for beside in (0, -1, 1))
                     yield _Lane(rule, lines, sum(place < number for place in places))
 
-    # steps
-
-    def crossing(self, state: State) -> Found | None:
-        """What most is known of from the crossings of one line; `state` puts facts into words."""
-        found = (self._found(lane, state) for lane in self._lanes)
-        return max(filter(None, found), key=lambda one: len(one.new), default=None)
-
-    def _found(self, lane: _Lane, state: State) -> Found | None:
-        """What is not clear without counting crossings."""
-        known, line = self._reasoner.known, self._line(lane, self._reasoner.known)
-        clear = known.union(self._literals(lane, line._replace(odd=None)))
-        new = [literal for literal in self._literals(lane, line) if literal not in clear]
-        if not new:
-            return None
-        template = "{}, so the snake crosses it {}; with {} in it, that works only if {}."
-        so = joined(" and ", state(self._reasoner.facts(new)))
-        told = phrase(
-            template, phrase(lane.sides_of(lane.clue.name)).capitalised(), lane.times, _so_many(lane.clue.number), so
-        )
-        return Found(self._rules(lane), new, Named("crossings", told), self._needed(lane, known, new))
-
     # what is wrong
 
     def broken(self, supposed: set[int]) -> Contradiction | None:
-        """A line that the snake cannot cross as its ends demand."""
+        """A line that the snake crosses otherwise than its ends demand."""
         for lane in self._lanes:
-            if self._cannot_be_crossed(self._line(lane, supposed)):
-                told = phrase(
-                    "the snake cannot cross {} {}, though {}", lane.clue.name, lane.times, lane.sides_of("it")
-                )
-                return Contradiction(told, self._needed(lane, supposed, []), "crossings", self._rules(lane), LOOKS)
+            if places := self._wrong_places(self._line(lane, supposed)):
+                told = self._told(lane, places)
+                needed = self._needed(lane, supposed, places)
+                return Contradiction(told, needed, "crossings", self._rules(lane), LOOKS)
         return None
 
-    def _cannot_be_crossed(self, line: Line) -> bool:
-        """Whether its number could be had, but not with so many crossings; most lines are asked about often."""
+    def _wrong_places(self, line: Line) -> Places | None:
+        """Where it crosses the line, if that is too often or not often enough; most lines are asked about often."""
         if line not in self._asked:
             if len(self._asked) > MAX_LINES_KEPT:
                 self._asked.clear()
-            self._asked[line] = not values_left(line) and values_left(line._replace(odd=None)) is not None
+            self._asked[line] = None if has_way(line) else _places(line)
         return self._asked[line]
+
+    def _told(self, lane: _Lane, places: Places) -> Sentence:
+        template = "the snake crosses {} {}, {}, though {}"
+        where = _where(lane.lines[0], places)
+        return phrase(template, lane.clue.name, _times(len(places)), where, lane.sides_of("it"))
 
     # one line
 
@@ -119,27 +100,15 @@ class CrossingTechniques:
         literal = self._reasoner.lits.of(cell, SNAKE)
         return True if literal in known else False if -literal in known else None
 
-    def _literals(self, lane: _Lane, line: Line) -> Iterator[int]:
-        """What is certain of the cells, if the snake can cross the line at all."""
-        for cells, values in zip(lane.lines, values_left(line) or (), strict=False):
-            for cell, few in zip(cells, values, strict=True):
-                if len(few) == 1 and cell in self._beads:
-                    literal = self._reasoner.lits.of(cell, SNAKE)
-                    yield literal if True in few else -literal
-
-    def _needed(self, lane: _Lane, supposed: set[int], new: Sequence[int]) -> list[int]:
-        """Of what is known near the line, enough for these facts; for no facts, enough to be wrong."""
+    def _needed(self, lane: _Lane, supposed: set[int], places: Places) -> list[int]:
+        """Of what is known near the line, enough for it to be crossed just there."""
         near = {cell for line in lane.lines for cell in line if cell in self._beads}.difference(self._ends)
         snake = [self._reasoner.lits.of(cell, SNAKE) for cell in near]
         needed = {literal for one in snake for literal in (one, -one) if literal in supposed}
         for literal in sorted(needed, key=abs):
-            if self._holds(lane, needed - {literal}, new):
+            if self._wrong_places(self._line(lane, needed - {literal})) == places:
                 needed.remove(literal)
         return sorted(needed, key=abs)
-
-    def _holds(self, lane: _Lane, known: set[int], new: Sequence[int]) -> bool:
-        line = self._line(lane, known)
-        return set(new).issubset(self._literals(lane, line)) if new else values_left(line) is None
 
     def _rules(self, lane: _Lane) -> list[Rule]:
         """The number, how the snake goes on up to the line, and that it does not touch itself there."""
@@ -158,5 +127,28 @@ def _line(puzzle: BosnianSnake, clue: LineCount, number: int) -> Iterable[Cell]:
     return ((row, number) for row in range(puzzle.height))
 
 
-def _so_many(number: int) -> str:
-    return f"{number} cells" if number != 1 else "one cell"
+def _places(line: Line) -> Places | None:
+    """Where the snake crosses the line, whichever way it is laid; None where that cannot be told in a few words."""
+    left = pieces_left(line._replace(odd=None), MAX_WAYS)
+    crossings = [tuple(piece for piece in pieces if piece.crosses) for pieces in left or ()]
+    if len({len(pieces) for pieces in crossings}) != 1 or not crossings[0]:
+        return None
+    return [sorted(set(pieces)) for pieces in zip(*crossings, strict=True)]
+
+
+def _where(cells: Sequence[Cell], places: Places) -> Sentence:
+    """`at r1c5 and r3c5`, `at r1c5, r2c5 or r3c5 and at r7c5`."""
+    said = [either(_piece(cells, piece) for piece in pieces) for pieces in places]
+    if len(said) == sum(map(len, places)):
+        return phrase("at {}", listed(said, most=len(said)))
+    return listed([phrase("at {}", one) for one in said], most=len(said))
+
+
+def _piece(cells: Sequence[Cell], piece: Piece) -> Mention:
+    """`r1c5`, `r1c5–r3c5`."""
+    names = dict.fromkeys(cell_name(cells[place]) for place in (piece.first, piece.last))
+    return Mention("–".join(names), tuple(cells[piece.first : piece.last + 1]))
+
+
+def _times(number: int) -> str:
+    return f"{TIMES.get(number, number)} times" if number > 2 else "twice" if number == 2 else "only once"

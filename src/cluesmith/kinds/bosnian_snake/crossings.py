@@ -1,12 +1,13 @@
-"""How often the snake crosses a line: what that leaves for the cells of the line, and for those on both sides of it.
+"""How often the snake crosses a line, as far as the line and those on both sides of it show it.
 
 Between two lines the snake passes an odd number of times if its ends lie on different sides, else an even number.
 Every way to lay the snake through one line is followed from cell to cell, as far as the line and the two beside it
 show it; a way that does not pass as often as it must is dropped.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby, islice
 from typing import NamedTuple
 
 Value = bool | None  # snake, empty, or not known
@@ -46,25 +47,40 @@ class _State(NamedTuple):
 
 
 NOTHING = _Cell(snake=False, before=False, behind=False, next=False)
+START = _State(NOTHING, 0, odd_before=False, odd_behind=False)
 CELLS = [
     NOTHING,
     *(_Cell(True, before, behind, onward) for before in (False, True) for behind in (False, True) for onward in BOTH),
 ]
 
 
-class Left(NamedTuple):
-    """The values that are left to each cell of the line, and of the lines before and behind it."""
+class Piece(NamedTuple):
+    """Snake cells of a line side by side, from the first place to the last, and whether the snake crosses it there."""
 
-    cells: tuple[frozenset[bool], ...]
-    before: tuple[frozenset[bool], ...]
-    behind: tuple[frozenset[bool], ...]
+    first: int
+    last: int
+    crosses: bool
+
+
+Pieces = tuple[Piece, ...]
 
 
 @lru_cache(maxsize=4096)  # tries differ in few lines
-def values_left(line: Line) -> Left | None:
-    """What is left where the snake crosses the line as it must; None when it cannot."""
+def has_way(line: Line) -> bool:
+    """Whether the snake can cross the line as it must."""
+    return next(_ways(line), None) is not None
+
+
+def pieces_left(line: Line, most: int) -> set[Pieces] | None:
+    """The pieces of each way to lay the snake; None where there are more than so many ways."""
+    ways = list(islice(_ways(line), most + 1))
+    return set(map(_pieces, ways)) if len(ways) <= most else None
+
+
+def _ways(line: Line) -> Iterator[list[_Cell]]:
+    """Every way to lay the snake through the line, cell by cell."""
     layers: list[dict[_State, list[_State]]] = []  # the states after each cell, and those that lead there
-    reached = [_State(NOTHING, 0, odd_before=False, odd_behind=False)]
+    reached = [START]
     for place in range(len(line.cells)):
         layer: dict[_State, list[_State]] = {}
         for state in reached:
@@ -72,8 +88,29 @@ def values_left(line: Line) -> Left | None:
                 layer.setdefault(after, []).append(state)
         layers.append(layer)
         reached = list(layer)
-    wanted = {state for state in reached if _is_end(line, state)}
-    return _gathered(line, layers, wanted) if wanted else None
+    for state in reached:
+        if _is_end(line, state):
+            yield from _leading_to(state, layers)
+
+
+def _leading_to(state: _State, layers: list[dict[_State, list[_State]]]) -> Iterator[list[_Cell]]:
+    """The ways that lead to the state."""
+    if not layers:
+        yield []
+        return
+    for earlier in layers[-1][state]:
+        for way in _leading_to(earlier, layers[:-1]):
+            yield [*way, state.last]
+
+
+def _pieces(way: Sequence[_Cell]) -> Pieces:
+    pieces = []
+    for snake, run in groupby(enumerate(way), key=lambda placed: placed[1].snake):
+        if snake:
+            places = list(run)
+            passed = sum(cell.before for _, cell in places)
+            pieces.append(Piece(places[0][0], places[-1][0], crosses=passed == 1))
+    return tuple(pieces)
 
 
 def _is_end(line: Line, state: _State) -> bool:
@@ -114,22 +151,3 @@ def _touches(line: Line, place: int, last: _Cell, cell: _Cell) -> bool:
 def _meets(line: Line, place: int, cell: _Cell) -> bool:
     """Whether there is snake beside an empty cell, where this one, its neighbour, does not go."""
     return (line.before[place] is True and not cell.before) or (line.behind[place] is True and not cell.behind)
-
-
-def _gathered(line: Line, layers: list[dict[_State, list[_State]]], wanted: set[_State]) -> Left:
-    """The values that occur on some way to the end."""
-    cells, before, behind = [], [], []
-    for place in reversed(range(len(layers))):
-        last = {state.last for state in wanted}
-        cells.append(frozenset(cell.snake for cell in last))
-        before.append(_beside([(cell.snake, cell.before) for cell in last], line.before[place]))
-        behind.append(_beside([(cell.snake, cell.behind) for cell in last], line.behind[place]))
-        wanted = {earlier for state in wanted for earlier in layers[place][state]}
-    return Left(tuple(reversed(cells)), tuple(reversed(before)), tuple(reversed(behind)))
-
-
-def _beside(found: list[tuple[bool, bool]], known: Value) -> frozenset[bool]:
-    """What is left beside a cell; where the cell is empty nothing is said of it."""
-    if known is not None:
-        return frozenset((known,))
-    return frozenset(joined for snake, joined in found if snake) if all(snake for snake, _ in found) else BOTH

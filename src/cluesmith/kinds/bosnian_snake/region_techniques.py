@@ -31,7 +31,7 @@ class RegionTechniques:
         self._passable = self._board.mask(self._beads)
         self._asked: dict[Mask, list[Region]] = {}
 
-    def _masks(self, known: set[int]) -> tuple[Mask, Mask]:
+    def masks(self, known: set[int]) -> tuple[Mask, Mask]:
         """The cells that are known to be snake, and those that are not known to be empty."""
         snake = empty = 0
         for bit, literal in self._literals:
@@ -47,7 +47,7 @@ class RegionTechniques:
         """The most cells that the snake could not get out of."""
         if not self._usable:
             return None
-        snake, passable = self._masks(self._reasoner.known)
+        snake, passable = self.masks(self._reasoner.known)
         regions = self._board.regions_without(self._ends, passable)
         dead = [region for region in regions if not region.inside & snake and region.inside.bit_count() > 1]
         if not dead:
@@ -70,19 +70,25 @@ class RegionTechniques:
         return phrase(template, names, cell_list(gate))
 
     def only_way(self) -> Found | None:
-        """A cell through which every way from one end to the other leads."""
+        """All cells through which every way from one end to the other leads."""
         if not self._usable:
             return None
-        snake, passable = self._masks(self._reasoner.known)
+        snake, passable = self.masks(self._reasoner.known)
         head, tail = map(self._board.bit, self._both_ends)
-        gate = next((gate for gate in self._board.dividing(head, tail, passable) if not gate & snake), None)
-        if gate is None:
+        gates = [gate for gate in self._board.dividing(head, tail, passable) if not gate & snake]
+        if not gates:
             return None
-        cell = self._board.cells(gate)[0]
-        told = phrase("Every way between the two ends leads through {}: it is snake.", cell_mention(cell))
-        inside = min(self._board.parts(head | tail, passable & ~gate), key=int.bit_count)
-        new, shore = [self._reasoner.lits.of(cell, SNAKE)], self._shore(inside, passable)
-        return Found(self._rules(inside), new, Named("only way", told), shore)
+        cells = [cell for gate in gates for cell in self._board.cells(gate)]
+        told = phrase(
+            "Every way between the two ends leads through {}: {} snake.",
+            cell_list(cells),
+            "it is" if len(cells) == 1 else "they are",
+        )
+        parts = [min(self._board.parts(head | tail, passable & ~gate), key=int.bit_count) for gate in gates]
+        new = [self._reasoner.lits.of(cell, SNAKE) for cell in cells]
+        rules = dict.fromkeys(rule for part in parts for rule in self._rules(part))
+        shore = dict.fromkeys(literal for part in parts for literal in self._shore(part, passable))
+        return Found(list(rules), new, Named("only way", told), list(shore))
 
     def _rules(self, inside: Mask) -> list[Rule]:
         """How the snake goes on inside, and that it closes no ring."""
@@ -92,11 +98,14 @@ class RegionTechniques:
 
     # what is wrong
 
-    def broken(self, supposed: set[int]) -> Contradiction | None:
+    def has_ring(self, snake: Mask) -> bool:
+        """Whether the snake closes a ring; it is quicker to see that than where."""
+        return self._board.has_ring(snake | self._ends)
+
+    def broken(self, snake: Mask, passable: Mask) -> Contradiction | None:
         """A part that the snake would be in and could not get out of; None when there is none."""
         if not self._usable:
             return None
-        snake, passable = self._masks(supposed)
         head, tail = map(self._board.bit, self._both_ends)
         if not self._board.filled(head, passable) & tail:
             reached = min(self._board.parts(head | tail, passable), key=int.bit_count)
@@ -121,7 +130,7 @@ class RegionTechniques:
 
     def _shut_in(self, region: Region, snake: Mask, passable: Mask) -> Contradiction:
         """The snake lies inside and cannot get out."""
-        known, _ = self._masks(self._reasoner.known)
+        known, _ = self.masks(self._reasoner.known)
         inside = region.inside & snake
         cell = self._board.cells(inside & known or inside)[0]  # rather one that was known before
         rests_on = [*self._shore(region.inside, passable), self._reasoner.lits.of(cell, SNAKE)]

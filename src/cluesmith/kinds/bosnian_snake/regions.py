@@ -56,6 +56,15 @@ class Board:
             reached |= (reached << 1 | reached >> 1 | reached << stride | reached >> stride) & within
         return reached
 
+    def has_ring(self, mask: Mask) -> bool:
+        """Whether some of these cells lie in a ring: something is left when loose ends are cut off again and again."""
+        stride, before = self._stride, 0
+        while mask != before:
+            before = mask
+            right, left, below, above = mask >> 1, mask << 1, mask >> stride, mask << stride
+            mask &= (right & left) | (below & above) | ((right | left) & (below | above))
+        return mask != 0
+
     def parts(self, mask: Mask, within: Mask) -> Iterator[Mask]:
         """The connected parts of some cells in which these lie, by the first cell of each in reading order."""
         while mask:
@@ -71,9 +80,19 @@ class Board:
         for gate, beside, around in self._gates:
             if gate & passable == gate and self._may_divide(gate, beside & passable, around & passable):
                 left = passable & ~gate & ~lost
+                if not gate & seeds and self._joins(beside & left, left):
+                    continue
                 unreached = left & ~self.filled(seeds, left)
                 for part in self.parts(beside & unreached, unreached):
                     yield Region(part, gate)
+
+    def _joins(self, mask: Mask, within: Mask) -> bool:
+        """Whether all of these cells are connected within those; most are by a short way."""
+        stride, before, reached = self._stride, 0, mask & -mask
+        while reached != before and mask & ~reached:
+            before = reached
+            reached |= (reached << 1 | reached >> 1 | reached << stride | reached >> stride) & within
+        return not mask & ~reached
 
     def dividing(self, one: Mask, other: Mask, passable: Mask) -> Iterator[Mask]:
         """The cells through which every way from the one to the other leads."""

@@ -8,6 +8,7 @@ from cluesmith.explaining.techniques import BoardTechnique, Contradiction, Found
 from cluesmith.grid import Cell
 from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
+from cluesmith.kinds.bosnian_snake.count_techniques import CountTechniques
 from cluesmith.kinds.bosnian_snake.crossing_techniques import CrossingTechniques
 from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
 from cluesmith.puzzle import Clue, Fact, Rule
@@ -26,9 +27,12 @@ QUESTIONS = {
     "count needs all": "How many cells are left for {clues}?",
     "count full": "Can {clues} have any more snake cells?",
     "pocket": "If the snake went to {cells}, how would it come out again?",
-    "crossings": "Does the snake cross the line at {cells} an odd or an even number of times?",
+    "shared cells": "Which cells do {clues} share, and how many of them can be snake?",
     "only way": "Which cell does every way between the two ends lead through?",
 }
+
+
+EMPTIES = {"would fork", "dead end", "would touch", "no block"}  # techniques that leave cells empty, one by one
 
 
 class SnakeTechniques(Techniques):
@@ -40,27 +44,44 @@ class SnakeTechniques(Techniques):
         super().__init__(reasoner)
         self.regions = RegionTechniques(reasoner)
         self.crossings = CrossingTechniques(reasoner)
+        self.counts = CountTechniques(reasoner)
+        self._literals = {
+            rule: [reasoner.lits.of(cell, SNAKE) for cell in rule.cells if SNAKE in reasoner.lits.all_of(cell)]
+            for rule in reasoner.stated
+        }
 
     def board_techniques(self) -> Sequence[BoardTechnique]:
-        """Parts of the board with a narrow way in."""
-        return [BoardTechnique(3, self.regions.pocket), BoardTechnique(3, self.regions.only_way)]
-
-    def last_resorts(self) -> Sequence[BoardTechnique]:
-        """How often the snake crosses a line."""
-        return [BoardTechnique(6, lambda: self.crossings.crossing(self.statements))]
+        """Two numbers that share cells, and parts of the board with a narrow way in."""
+        looks = (lambda: self.counts.pair(self.say), self.regions.pocket, self.regions.only_way)
+        return [BoardTechnique(3, look) for look in looks]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
-        """The snake goes on and on, and behind one dead end there is another."""
-        for rule in changed if technique in ("must go on", "dead end") else ():
-            found = self.all_by_one(rule) if isinstance(rule.clue, BeadClue) else None
-            if found and self._bead(rule, self.reasoner.facts(found.new)).technique == technique:
+        """The snake goes on and on; and where it cannot go is seen all over the board at one look."""
+        if technique == "must go on":
+            rules: Iterable[Rule] = changed
+        elif technique in EMPTIES:
+            rules = filter(self._is_ripe, self.reasoner.stated)
+        else:
+            return None
+        for rule in rules:
+            found = self.all_by_one(rule) if isinstance(rule.clue, BeadClue | CornerClue) else None
+            named = self.name(found, (), self.reasoner.facts(found.new)) if found else None
+            if named and named.technique == technique:
                 return found
         return None
 
+    def _is_ripe(self, rule: Rule) -> bool:
+        """Whether enough may be known at a bead or corner for it to leave something empty."""
+        known = self.reasoner.known
+        literals = self._literals[rule]
+        left = sum(literal not in known and -literal not in known for literal in literals)
+        return 0 < left < len(literals)
+
     def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
         """Where it goes, or which cells are empty alike."""
-        template = "Then it goes on through {}." if technique == "must go on" else "Then the same goes for {}."
-        return phrase(template, cell_list(fact.cell for fact in facts))
+        if technique != "must go on":
+            return self.likewise(sorted(facts, key=lambda fact: fact.cell))
+        return phrase("Then it goes on through {}.", cell_list(fact.cell for fact in facts))
 
     @property
     def _puzzle(self) -> BosnianSnake:
@@ -81,9 +102,11 @@ class SnakeTechniques(Techniques):
     # one rule
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
-        """What one rule says of its cells."""
+        """What one rule says of its cells, or what numbers say of those that they share."""
         rule = found.rules[0]
-        if len(found.rules) > 1 or isinstance(rule.clue, RingClue):
+        if len(found.rules) > 1:
+            return self.counts.shared(found.rules, self.say)
+        if isinstance(rule.clue, RingClue):
             return None
         if isinstance(rule.clue, BeadClue):
             return self._bead(rule, conclusions)
@@ -187,6 +210,10 @@ class SnakeTechniques(Techniques):
         forks = facts[0].cell != here or len(self._holding(rule.cells[1:], SNAKE, before)) > 2
         return phrase("no forks" if forks else "dead ends")
 
+    def likeness(self, rule: Rule) -> object:
+        """The same number, or any rule about how the snake runs."""
+        return rule if isinstance(rule.clue, LineCount | CountAround) else type(rule.clue)
+
     def _why_at_corner(self, rule: Rule, clue: CornerClue, fact: Fact, before: set[int]) -> Sentence:
         held, across = self._holding(rule.cells, SNAKE, before), clue.across(fact.cell)
         if fact.value == SNAKE:
@@ -258,14 +285,14 @@ class SnakeTechniques(Techniques):
 
     def contradiction_at_a_glance(self, supposed: set[int]) -> Contradiction | None:
         """The snake closes a ring, or cannot get out of some part of the board."""
-        return self._closed_ring(supposed) or self.regions.broken(supposed)
+        snake, passable = self.regions.masks(supposed)
+        ring = self._closed_ring(supposed) if self.regions.has_ring(snake) else None
+        return ring or self.regions.broken(snake, passable)
 
-    def _closed_ring(self, supposed: set[int]) -> Contradiction | None:
+    def _closed_ring(self, supposed: set[int]) -> Contradiction:
         """The first ring that the snake closes."""
         assert self.reasoner.lazy_rule
-        clause = next(iter(self.reasoner.lazy_rule.broken_in(supposed)), None)
-        if clause is None:
-            return None
+        clause = next(iter(self.reasoner.lazy_rule.broken_in(supposed)))
         return self._ring([-literal for literal in clause])._replace(rules=[self.reasoner.lazy_rule])
 
     def _three_ends(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
