@@ -85,7 +85,7 @@ def test_both_values_of_a_cell_are_tried_where_links_stop() -> None:
     assert not tries.shortest(unknown)
     found = tries.with_cases(unknown)
     assert found
-    told = wording.supposition(explainer.techniques, Found(found.rules, [found.fact]), found.proof)
+    told = wording.supposition(explainer.techniques, Found(found.rules, [found.fact]), found.proof, at_once=True)
     cases = [str(line) for number, line in zip(told.marks, told.sentences, strict=True) if number.isalpha()]
     assert len(cases) >= 2
     assert all(case.startswith("If ") for case in cases)

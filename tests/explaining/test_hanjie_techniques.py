@@ -12,11 +12,10 @@ from cluesmith.explaining.verify import holds
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block, LineClue
 from cluesmith.kinds.hanjie.engine.lines import solve_line
+from cluesmith.kinds.hanjie.line_logic import TECHNIQUES, TOLD, all_placements
 from cluesmith.kinds.hanjie.line_techniques import (
     EASY,
-    TECHNIQUES,
     LineView,
-    all_placements,
     complete,
     count,
     fit,
@@ -24,9 +23,9 @@ from cluesmith.kinds.hanjie.line_techniques import (
     glue,
     join,
     overlap,
-    runs,
     squeeze,
 )
+from cluesmith.kinds.hanjie.line_words import runs
 from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.kinds.hanjie.techniques import HanjieTechniques
 from cluesmith.search import solve
@@ -242,7 +241,7 @@ def test_techniques_say_only_what_the_line_forces() -> None:
         line.learn(painted & known, ~painted & known)
         forced = solve_line(clue, size, painted & known, ~painted & known)
         assert forced
-        for technique in TECHNIQUES:
+        for technique in TOLD:
             for seen in technique(line):
                 assert not seen.painted & ~forced[0], (technique, clue, line.painted, line.blank)
                 assert not seen.blank & ~forced[1], (technique, clue, line.painted, line.blank)
@@ -285,11 +284,32 @@ def test_the_easy_techniques_come_first() -> None:
         (
             "_",
             {(0, 2): 1, (0, 4): 1},
+            "Row 1 (_): its block takes in the painted cells in columns 3 and 5, so column 4 is painted.",
+        ),
+        (
+            "? 1 ?",
+            {(0, 2): 1, (0, 4): 1, (0, 6): 1},
+            "Row 1 (? 1 ?): no block reaches column 4, so it is blank.",
+        ),
+        (
+            "1 2 ?",
+            {(0, 0): 0, (0, 5): 1, (0, 6): 0, (0, 7): 1},
+            "Row 1 (1 2 ?): the 2 can only lie in columns 5–6, so column 5 is painted and column 4 is blank.",
+        ),
+        (
+            "2 1 ? 1",
+            {(0, 3): 1, (0, 4): 0, (0, 5): 1, (0, 7): 1},
             (
-                "Row 1 (_): its only block takes in the painted cells in columns 3 and 5 without a gap, "
-                "so column 4 is painted."
+                "Row 1 (2 1 ? 1): the 2 can only lie in columns 1–2, so column 3 is blank; "
+                "the ? can only lie in column 6, so column 7 is blank."
             ),
         ),
+        (
+            "1 1 1 ?",
+            {(0, 2): 1, (0, 7): 1},
+            "Row 1 (1 1 1 ?): the painted cell in column 3 can only be one of the 1s, so columns 2 and 4 are blank.",
+        ),
+        ("_", {(0, 2): 1, (0, 4): 0}, "Row 1 (_): its block does not reach columns 6–8, so they are blank."),
     ],
 )
 def test_a_line_with_unknown_lengths_has_a_reason(row: str, grid: dict[tuple[int, int], int], told: str) -> None:

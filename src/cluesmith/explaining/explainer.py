@@ -149,7 +149,8 @@ class Explainer:
             wording = Wording(named.technique, (named.sentence,), named.new or found.new)
         else:
             named = None
-            wording = supposition(self.techniques, found, proof or proof_of(self.techniques, found))
+            proof = proof or proof_of(self.techniques, found)
+            wording = supposition(self.techniques, found, proof, at_once=self._most_at_once > 0)
         told = Found(found.rules, list(wording.new), premises=named.premises if named else None)
         if told.premises is not None or set(told.new) != set(found.new):
             needed = self._premises(told)

@@ -75,6 +75,7 @@ class Techniques:
     When they find nothing, no set of `complete` rules or fewer forces anything. A kind that `lists_sets` has rules of
     which few sets belong together. A kind that `keeps_notes` has players who note the values left in a cell.
     Where `breaks_are_plain`, a broken rule says why it is broken; else a step says it better.
+    Where a try `shows_alike`, players see at once of which other cells the same follows.
     `questions` are what to ask a friend who does not see a technique, with {cells} and {clues} where those are named.
     """
 
@@ -82,6 +83,7 @@ class Techniques:
     lists_sets: ClassVar[bool] = False
     keeps_notes: ClassVar[bool] = False
     breaks_are_plain: ClassVar[bool] = True
+    shows_alike: ClassVar[bool] = False
     questions: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, reasoner: Reasoner) -> None:

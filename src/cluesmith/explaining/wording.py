@@ -6,11 +6,12 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from cluesmith.explaining import chain
+from cluesmith.explaining.alike import shown_alike
 from cluesmith.explaining.chain import Case, Proof
 from cluesmith.explaining.steps import Link
 from cluesmith.explaining.techniques import Found, Techniques
 from cluesmith.puzzle import Fact
-from cluesmith.sentence import Sentence, joined, phrase
+from cluesmith.sentence import Sentence, cell_list, joined, phrase
 
 MAX_TEXT = 3000  # characters; a longer proof is not told, only its rules are named
 BREATH = 200  # characters
@@ -29,12 +30,27 @@ class Wording(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-def supposition(techniques: Techniques, found: Found, proof: Proof | None) -> Wording:
-    """The deduction told as a supposition, or if that would be too long only by its rules."""
+def supposition(techniques: Techniques, found: Found, proof: Proof | None, *, at_once: bool) -> Wording:
+    """The deduction told as a supposition, or if that would be too long only by its rules.
+
+    Where players see what else it shows, that is told too if all is told `at_once`.
+    """
     told = _Telling(techniques, proof).wording(found) if proof else None
+    if told and proof and at_once and techniques.shows_alike:
+        told = _with_others(techniques, told, shown_alike(techniques, proof))
     if told and len(joined(" ", told.sentences)) <= MAX_TEXT:
         return told
     return Wording("several rules", _rules_and_outcome(techniques, found), found.new, told.chain if told else ())
+
+
+def _with_others(techniques: Techniques, told: Wording, others: Sequence[int]) -> Wording:
+    """The same with what else the supposition shows."""
+    others = [literal for literal in others if literal not in told.new]
+    if not others:
+        return told
+    cells = cell_list(fact.cell for fact in techniques.reasoner.facts(others))
+    last = phrase("{} The same goes for {}.", told.sentences[-1], cells)
+    return told._replace(sentences=(*told.sentences[:-1], last), new=[*told.new, *others])
 
 
 def is_shorter(techniques: Techniques, proof: Proof, other: Proof) -> bool:

@@ -8,7 +8,8 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
 from cluesmith.kinds.hanjie.clues import LineClue, blocks_text
 from cluesmith.kinds.hanjie.engine.lines import read_line
-from cluesmith.kinds.hanjie.line_techniques import EASY, TECHNIQUES, Insight, LineView
+from cluesmith.kinds.hanjie.line_logic import TECHNIQUES, TOLD
+from cluesmith.kinds.hanjie.line_techniques import EASY, Insight, LineView
 from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
@@ -16,7 +17,6 @@ from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
 ENOUGH_TOLD = 130  # characters; what is seen in the same way beyond that is only summed up
 MAX_CELLS_NAMED = 4  # painted cells that leave no room
 LineTechnique = Callable[[LineView], Iterator[Insight]]
-
 
 QUESTIONS = {
     "empty line": "What is painted in a line that reads 0?",
@@ -42,6 +42,7 @@ class HanjieTechniques(Techniques):
     # through such cells give nothing more together either, and the shortest round trip is by two rows and two columns.
     complete: ClassVar[int] = 3
     breaks_are_plain: ClassVar[bool] = False  # of a line that cannot be read, nobody sees why at a glance
+    shows_alike: ClassVar[bool] = True
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
@@ -97,7 +98,7 @@ class HanjieTechniques(Techniques):
             return None
         rule, line = found.rules[0], self._line(found.rules[0])
         wanted = sum(1 << rule.cells.index(fact.cell) for fact in self.reasoner.facts(found.new))
-        for technique in TECHNIQUES:
+        for technique in TOLD:
             seen = [one for one in technique(line) if one.painted & ~line.painted or one.blank & ~line.blank]
             insights = [one for one in seen if wanted & (one.painted | one.blank)]
             if set(found.new) <= set(self._literals(rule, *_all_cells(insights))):
