@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cluesmith.kinds.hanjie.clues import Block
 from cluesmith.kinds.hanjie.colour.clues import ColourBlock
 from cluesmith.kinds.hanjie.colour.lines import block_bounds, solve_line
-from cluesmith.kinds.hanjie.line_words import places, run
+from cluesmith.kinds.hanjie.line_words import hull, places, run
 
 
 class BlockPlaces(NamedTuple):
@@ -29,6 +29,10 @@ class BlockPlaces(NamedTuple):
     def sure(self) -> int:
         """The cells that it covers wherever it lies."""
         return 0 if self.may_be_missing or not self.spans else reduce(and_, self.spans)
+
+    def joins(self, painted: int) -> bool:
+        """Whether it covers what is between these cells, and no more than that is sure, whatever its length."""
+        return not isinstance(self.length, int) and painted != self.sure == hull(painted)
 
     @property
     def is_placed(self) -> bool:

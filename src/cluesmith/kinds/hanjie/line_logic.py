@@ -54,7 +54,7 @@ def by_block(line: LineView) -> Iterator[Insight]:
     blocks = places_of_blocks([(length, 1) for length in line.clue], line.size, masks)
     for block in blocks:
         ends = beside(block.sure, line.every) if block.is_placed else 0
-        yield Insight(LINE_LOGIC, block.sure, ends, partial(_covers, line, block))
+        yield Insight(LINE_LOGIC, block.sure, ends, partial(_covers, line, block, ends))
     for begin, end in runs(line.painted):
         cells = run(begin, end)
         able = [block for block in blocks if block.reach & cells == cells]
@@ -67,19 +67,19 @@ def by_block(line: LineView) -> Iterator[Insight]:
     yield Insight(LINE_LOGIC, 0, lost, partial(not_reached, line, lost))
 
 
-def _covers(line: LineView, block: BlockPlaces, told: int) -> Sentence:
+def _covers(line: LineView, block: BlockPlaces, ends: int, told: int) -> Sentence:
     """What a block covers wherever it lies."""
-    if block.is_placed:
-        return one_place(line, "", block.number, block.sure, told)
-    if isinstance(block.length, int):
+    if isinstance(block.length, int) and not block.is_placed:
         starts = sum(span & -span for span in block.spans)
         found = BlockRange(block.length, starts, low_bit(starts), starts.bit_length() - 1)
         return always_covers(line, "", block.number, found, told)
-    new = block.sure & ~line.painted & ~told
-    if not block.sure & line.painted:
-        return phrase("{} always covers {}", line.block_name(block.number), line.cells(new))
-    painted = line.painted_cells(block.sure & line.painted)
-    return so(line, phrase("{} takes in {}", line.block_name(block.number), painted), new, 0, told)
+    painted = block.sure & line.painted
+    if block.joins(painted):
+        why = phrase("{} takes in {}", line.block_name(block.number), line.painted_cells(painted))
+        return so(line, why, block.sure, ends, told)
+    if block.is_placed:
+        return one_place(line, "", block.number, block.sure, told)
+    return phrase("{} always covers {}", line.block_name(block.number), line.cells(block.sure & ~line.painted & ~told))
 
 
 def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]:

@@ -90,6 +90,11 @@ def run(begin: int, end: int) -> int:
     return (1 << end) - (1 << begin) if end > begin else 0
 
 
+def hull(cells: int) -> int:
+    """The cells from the first of these to the last."""
+    return run(low_bit(cells), cells.bit_length()) if cells else 0
+
+
 def runs(cells: int) -> Iterator[tuple[int, int]]:
     """Begin and end of each run of these cells, the end not included."""
     while cells:

@@ -102,7 +102,7 @@ class HanjieTechniques(Techniques):
             seen = [one for one in technique(line) if one.painted & ~line.painted or one.blank & ~line.blank]
             insights = [one for one in seen if wanted & (one.painted | one.blank)]
             if set(found.new) <= set(self._literals(rule, *_all_cells(insights))):
-                told = phrase("{}: {}.", self.because(rule).capitalised(), _told(line, insights))
+                told = phrase("{}: {}.", self.because(rule).capitalised(), _told(line, insights, wanted))
                 return Named(insights[0].technique, told)
         return None
 
@@ -144,10 +144,10 @@ def _clue(rule: Rule) -> LineClue:
     return rule.clue
 
 
-def _told(line: LineView, insights: Sequence[Insight]) -> Sentence:
-    """What is seen block by block, each only if it says more than those before; of many the first few."""
+def _told(line: LineView, insights: Sequence[Insight], wanted: int) -> Sentence:
+    """What is seen of the wanted cells, block by block, if it says more than those before; of many the first few."""
     told: list[Sentence] = []
-    painted, blank = line.painted, line.blank
+    painted = blank = line.every & ~wanted
     for one in insights:
         if len(joined("; ", told)) < ENOUGH_TOLD and (one.painted & ~painted or one.blank & ~blank):
             told.append(one.why(painted | blank))

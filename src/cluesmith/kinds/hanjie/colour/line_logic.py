@@ -54,14 +54,15 @@ def by_block(line: LineView) -> Iterator[Insight]:
 def _covers(line: LineView, block: BlockPlaces, news: News) -> Sentence:
     """What a block covers wherever it lies."""
     name = line.block_name(block.number)
+    painted = block.sure & line.held[block.colour]
+    if block.joins(painted):
+        return so(line, phrase("{} takes in {}", name, line.coloured(block.colour, painted)), news)
     if block.is_placed:
         return one_place(line, "", block.number, block.sure, news)
     if isinstance(block.length, int):
         starts = sum(span & -span for span in block.spans)
         first, last = low_bit(starts), starts.bit_length() - 1
         return always_covers(line, "", BlockRange(block.number, block.length, block.colour, starts, first, last), news)
-    if painted := block.sure & line.held[block.colour]:
-        return so(line, phrase("{} takes in {}", name, line.coloured(block.colour, painted)), news)
     return phrase("{} always covers {}", name, line.cells(block.sure))
 
 

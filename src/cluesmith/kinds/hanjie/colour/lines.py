@@ -29,7 +29,7 @@ def block_starts(clue: Sequence[ColourBlock], size: int, masks: Sequence[int]) -
 
 
 def block_bounds(clue: Sequence[ColourBlock], size: int, masks: Sequence[int]) -> list[tuple[int, int]] | None:
-    """For each block the positions at which it may begin, and those behind it; None if there is no way to fill the line.
+    """For each block the positions at which it may begin, and those behind it; None if the line cannot be filled.
 
     Each start goes with each end after it, as far as the block has its length and may cover what is between.
     """
