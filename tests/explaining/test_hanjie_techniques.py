@@ -305,9 +305,9 @@ def test_the_easy_techniques_come_first() -> None:
             ),
         ),
         (
-            "1 1 1 ?",
-            {(0, 2): 1, (0, 7): 1},
-            "Row 1 (1 1 1 ?): the painted cell in column 3 can only be one of the 1s, so columns 2 and 4 are blank.",
+            "1 1 ?",
+            {(0, 2): 1},
+            "Row 1 (1 1 ?): the painted cell in column 3 can only be one of the 1s, so columns 2 and 4 are blank.",
         ),
         ("_", {(0, 2): 1, (0, 4): 0}, "Row 1 (_): its block does not reach columns 6–8, so they are blank."),
     ],
