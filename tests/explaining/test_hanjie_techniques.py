@@ -12,7 +12,7 @@ from cluesmith.explaining.verify import holds
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block, LineClue
 from cluesmith.kinds.hanjie.engine.lines import solve_line
-from cluesmith.kinds.hanjie.line_logic import TECHNIQUES, TOLD, all_placements
+from cluesmith.kinds.hanjie.line_logic import TECHNIQUES, TOLD, all_placements, by_block, by_case, few_placements
 from cluesmith.kinds.hanjie.line_techniques import (
     EASY,
     LineView,
@@ -145,12 +145,13 @@ def test_squeezed_between_painted_cells() -> None:
             ".-------#------",
             "whichever block the painted cell in column 9 belongs to, column 10 is blank",
         ),
-        ((None,), "-..-", "its block can only lie in column 1, or in column 4, or nowhere"),
-        (("?", 3), "--.---", "its blocks can only lie in columns 1–2 and 4–6, or in columns 1 and 4–6, or in "),
+        (("?", 3), "--.---", "the 3 can only lie in columns 4–6"),
     ],
 )
 def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: str) -> None:
-    [seen] = all_placements(line_of(clue, known))
+    line = line_of(clue, known)
+    ways = (few_placements, by_case, by_block, all_placements)
+    seen = next(one for way in ways for one in way(line) if one.painted & ~line.painted or one.blank & ~line.blank)
     assert str(seen.why(0)).startswith(told)
 
 
@@ -178,7 +179,7 @@ def test_a_complete_block() -> None:
 def test_many_blocks_are_told_briefly() -> None:
     step = explain(Hanjie(rows=((1,) * 6,), columns=((0,), *(None,) * 11))).steps[-1]
     assert step.text.startswith("Row 1 (1 1 1 1 1 1): the first 1 can only lie in column 2, so column 3 is blank; ")
-    rest = "; in the same way, columns 8, 10 and 12 are painted and columns 9 and 11 are blank."
+    rest = "; in the same way, columns 6, 8, 10 and 12 are painted and columns 7, 9 and 11 are blank."
     assert step.text.endswith(rest)
 
 
@@ -275,6 +276,15 @@ def test_line_solvable_boards_need_no_more_than_a_line(data: Path) -> None:
 def test_the_easy_techniques_come_first() -> None:
     assert TECHNIQUES[: len(EASY)] == EASY
     assert TECHNIQUES[-1] is all_placements
+
+
+def test_what_holds_in_each_of_several_cases_is_told_for_each_run_of_painted_cells() -> None:
+    line = line_of((3, 1, 1, 2), "..--#-#---#----")
+    told = [str(seen.why(0)) for seen in by_case(line) if seen.blank & ~line.blank]
+    assert told == [
+        "whether the painted cell in column 7 belongs to the 3 or the first 1, column 8 is blank",
+        "whether the painted cell in column 11 belongs to the last 1 or the 2, column 10 is blank",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from cluesmith.kinds.hanjie.line_techniques import (
     squeeze,
     whole_block,
 )
-from cluesmith.kinds.hanjie.line_words import beside, low_bit, run, runs
+from cluesmith.kinds.hanjie.line_words import beside, is_one, low_bit, run, runs
 from cluesmith.sentence import Sentence, either, joined, phrase
 
 LINE_LOGIC = "line logic"
@@ -32,18 +32,39 @@ def all_placements(line: LineView) -> Iterator[Insight]:
 
 
 def _all_placements(line: LineView, told: int) -> Sentence:
-    """Why, by the few ways that are left or by the blocks that a painted run may belong to; else only that it is so."""
-    paintings = list(islice(_paintings(line.clue, line.size, line.painted, line.blank), MAX_PLACEMENTS_TOLD + 1))
-    if len(paintings) <= MAX_PLACEMENTS_TOLD:
-        where = [phrase("in {}", line.cells(painted)) if painted else phrase("nowhere") for painted in paintings]
-        why = phrase("{} can only lie {}", line.blocks_name(), joined(", or ", where))
-        return so(line, why, line.all_painted, line.all_blank, told)
     outcome = line.outcome(line.all_painted, line.all_blank, told)
+    return phrase("in every way to place {}, {}", line.blocks_name(), outcome)
+
+
+# The same in a way that says why
+
+
+def few_placements(line: LineView) -> Iterator[Insight]:
+    """It where there are few ways."""
+    paintings = list(islice(_paintings(line.clue, line.size, line.painted, line.blank), MAX_PLACEMENTS_TOLD + 1))
+    if line.blocks and len(paintings) <= MAX_PLACEMENTS_TOLD:
+        why = phrase("{} can only lie in {}", line.blocks_name(), joined(", or in ", map(line.cells, paintings)))
+        painted, blank = line.all_painted, line.all_blank
+        yield Insight(LINE_LOGIC, painted, blank, partial(so, line, why, painted, blank))
+
+
+def by_case(line: LineView) -> Iterator[Insight]:
+    """What is plain of it whichever block some painted cells belong to; what says most comes first."""
+    found = list[Insight]()
     for begin, end in runs(line.painted) if line.blocks else ():
         able = sorted({number for number, _ in line.over(begin, end)})
-        if able[1:] and _seen_in_all(line, [_case(line, begin, end, number) for number in able]):
-            return phrase("{}, {}", _whichever(line, begin, end, able), outcome)
-    return phrase("in every way to place {}, {}", line.blocks_name(), outcome)
+        seen = _seen_in_all(line, [_case(line, begin, end, number) for number in able])
+        if able[1:]:
+            found.append(Insight(LINE_LOGIC, *seen, partial(_whichever, line, run(begin, end), able, seen)))
+    yield from sorted(found, key=lambda one: -(one.painted & ~line.painted | one.blank & ~line.blank).bit_count())
+
+
+def _whichever(line: LineView, cells: int, able: Sequence[int], seen: tuple[int, int], told: int) -> Sentence:
+    belong, length = "belongs" if is_one(cells) else "belong", line.one_length(able)
+    painted, outcome = line.painted_cells(cells), line.outcome(*seen, told)
+    if length or len(able) > MAX_BLOCKS_NAMED:
+        return phrase("whichever {} {} {} to, {}", length or "block", painted, belong, outcome)
+    return phrase("whether {} {} to {}, {}", painted, belong, either(map(line.block_name, able)), outcome)
 
 
 def by_block(line: LineView) -> Iterator[Insight]:
@@ -97,14 +118,6 @@ def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]
     yield from _paintings(clue, size, painted, blank | first)
 
 
-def _whichever(line: LineView, begin: int, end: int, able: Sequence[int]) -> Sentence:
-    belong, length = "belongs" if end == begin + 1 else "belong", line.one_length(able)
-    if length or len(able) > MAX_BLOCKS_NAMED:
-        return phrase("whichever {} {} {} to", length or "block", line.painted_cells(run(begin, end)), belong)
-    names = either(map(line.block_name, able))
-    return phrase("whether {} {} to {}", line.painted_cells(run(begin, end)), belong, names)
-
-
 def _case(line: LineView, begin: int, end: int, number: int) -> list[BlockRange]:
     """Where the blocks may lie when that block covers these cells."""
     length, found = line.blocks[number].length, [0] * len(line.blocks)
@@ -122,17 +135,24 @@ def _side(start: int, length: int, after: int) -> int:
     return ~run(0, start + length) if after > 0 else run(0, start) if after else 1 << start
 
 
-def _seen_in_all(line: LineView, cases: Sequence[Sequence[BlockRange]]) -> bool:
-    """Whether it is plain in each case: no block reaches what is blank, some block always covers what is painted."""
+def _seen_in_all(line: LineView, cases: Sequence[Sequence[BlockRange]]) -> tuple[int, int]:
+    """The cells that some block always covers in each case, and those that no block reaches in any."""
+    painted = blank = line.every
     for blocks in cases:
         reached = covered = 0
         for block in blocks:
             reached |= block.reach
             covered |= run(block.last, block.first + block.length)
-        if reached & line.all_blank & ~line.blank or line.all_painted & ~line.painted & ~covered:
-            return False
-    return True
+        painted, blank = painted & covered, blank & ~reached
+    return painted, blank
 
 
 TECHNIQUES = (*EASY, squeeze, all_placements)
-TOLD = (*EASY, squeeze, by_block, all_placements)  # the last two say the same in two ways
+TOLD = (
+    *EASY,
+    squeeze,
+    few_placements,
+    by_case,
+    by_block,
+    all_placements,
+)  # of all placements it is told why, if it can

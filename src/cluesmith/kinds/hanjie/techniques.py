@@ -14,7 +14,7 @@ from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
 
-ENOUGH_TOLD = 130  # characters; what is seen in the same way beyond that is only summed up
+ENOUGH_TOLD, MAX_TOLD = 130, 160  # characters; what is seen in the same way beyond that is only summed up
 MAX_CELLS_NAMED = 4  # painted cells that leave no room
 LineTechnique = Callable[[LineView], Iterator[Insight]]
 
@@ -150,7 +150,10 @@ def _told(line: LineView, insights: Sequence[Insight], wanted: int) -> Sentence:
     painted = blank = line.every & ~wanted
     for one in insights:
         if len(joined("; ", told)) < ENOUGH_TOLD and (one.painted & ~painted or one.blank & ~blank):
-            told.append(one.why(painted | blank))
+            why = one.why(painted | blank)
+            if told and len(joined("; ", [*told, why])) > MAX_TOLD:
+                break
+            told.append(why)
             painted, blank = painted | one.painted, blank | one.blank
     all_painted, all_blank = _all_cells(insights)
     if all_painted & ~painted or all_blank & ~blank:
