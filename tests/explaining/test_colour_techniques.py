@@ -10,7 +10,7 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Found
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.clues import ColourBlock, ColourLineClue, colour_runs
-from cluesmith.kinds.hanjie.colour.line_logic import HARD_TOLD, all_placements
+from cluesmith.kinds.hanjie.colour.line_logic import HARD_TOLD, all_placements, by_block
 from cluesmith.kinds.hanjie.colour.line_techniques import (
     EASY,
     LineTechnique,
@@ -58,8 +58,8 @@ MAX_TEXT = 300
 
 
 def clue_of(text: str) -> tuple[ColourBlock, ...]:
-    """`3r 1b` as blocks."""
-    return tuple((int(block[:-1]), MARKS.index(block[-1])) for block in text.split())
+    """`3r ?b` as blocks."""
+    return tuple(("?" if block[0] == "?" else int(block[:-1]), MARKS.index(block[-1])) for block in text.split())
 
 
 def line_of(clue: str, marks: str, bars: Sequence[str] = ()) -> LineView:
@@ -279,6 +279,23 @@ def test_a_run_that_may_belong_to_several_blocks() -> None:
     )
     line = line_of("2r 1r 1r 1r", ".-------r------", ["b" * 15, "g" * 15])
     assert filled_by(all_placements, line) == "whichever block the red in column 9 belongs to, column 10 is blank."
+
+
+@pytest.mark.parametrize(
+    ("clue", "marks", "text"),
+    [
+        (
+            "?r 3b",
+            "-r--..---.--",
+            "the 3 blue can only lie in columns 7–9; no block reaches columns 11–12, so they are blank.",
+        ),
+        ("?r 2b", "-r-r--------", "the ? red takes in the red in columns 2 and 4, so column 3 is red."),
+        ("?r", "..-r-r-.----", "its block takes in the red in columns 4 and 6, so column 5 is red."),
+        ("?r 1b", "..-....b....", "the ? red can only lie in column 3."),
+    ],
+)
+def test_a_line_with_unknown_lengths_is_told_block_by_block(clue: str, marks: str, text: str) -> None:
+    assert filled_by(by_block, line_of(clue, marks, ["g" * len(marks)])) == text
 
 
 def test_blocks_of_one_length_and_colour_are_told_apart() -> None:
