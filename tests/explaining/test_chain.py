@@ -10,10 +10,12 @@ from cluesmith.explaining.explainer import Explainer, explain
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.tries import Tries
+from cluesmith.explaining.verify import holds
 from cluesmith.explaining.wording import MAX_TEXT
 from cluesmith.grid import cell_name
 from cluesmith.kinds.bosnian_snake import BosnianSnake
-from cluesmith.puzzle import Puzzle
+from cluesmith.kinds.hanjie import Hanjie
+from cluesmith.puzzle import Fact, Puzzle
 from cluesmith.registry import KINDS
 from cluesmith.sentence import cell_list
 from tests.explaining.golden_files import GOLDEN, read
@@ -55,6 +57,19 @@ def test_every_number_of_a_link_is_beside_its_sentence(kind: str) -> None:
         assert len(told) == len([number for number, _ in step.lines if number])
         for link in step.links:
             assert {fact.cell for fact in link.facts} <= set(told[link.number].cells)
+
+
+def test_what_a_try_shows_of_several_cells_is_told_once() -> None:
+    puzzle, _ = read(GOLDEN / "hanjie-same-goes.txt", Hanjie)
+    step = next(step for step in explain(puzzle).steps if step.links)
+    assert step.text.startswith("Suppose r2c1 or r2c3 were painted: ")
+    assert step.text.endswith("So r2c1 and r2c3 are blank.")
+    assert step.conclusions == (Fact((1, 0), 0), Fact((1, 2), 0))
+    assert holds(puzzle, step)
+    told_step_by_step = Explainer(puzzle, {}, sequels=False)
+    alone = next(step for step in told_step_by_step.steps() if step.links)
+    assert alone.text.endswith("So r2c1 is blank.")
+    assert alone.conclusions == step.conclusions[:1]
 
 
 def test_a_supposition_without_links() -> None:

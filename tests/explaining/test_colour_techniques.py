@@ -10,11 +10,10 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Found
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.clues import ColourBlock, ColourLineClue, colour_runs
+from cluesmith.kinds.hanjie.colour.line_logic import HARD_TOLD, all_placements, by_block
 from cluesmith.kinds.hanjie.colour.line_techniques import (
     EASY,
-    HARD,
     LineTechnique,
-    all_placements,
     colours,
     complete,
     count,
@@ -59,8 +58,8 @@ MAX_TEXT = 300
 
 
 def clue_of(text: str) -> tuple[ColourBlock, ...]:
-    """`3r 1b` as blocks."""
-    return tuple((int(block[:-1]), MARKS.index(block[-1])) for block in text.split())
+    """`3r ?b` as blocks."""
+    return tuple(("?" if block[0] == "?" else int(block[:-1]), MARKS.index(block[-1])) for block in text.split())
 
 
 def line_of(clue: str, marks: str, bars: Sequence[str] = ()) -> LineView:
@@ -144,7 +143,7 @@ def test_every_technique_is_told_of_some_board() -> None:
             "its blocks need both cells that are not blank, so column 1 is red and column 3 is blue.",
         ),
         (count, "2r", "rr--", "its block is painted, so columns 3–4 are blank."),
-        (count, "1r 1b", "-rb-", "all its blocks are painted, so columns 1 and 4 are blank."),
+        (count, "1r 1b", "-rb-", "all its blocks are painted, so the rest is blank."),
         (overlap, "3r", "----", "the 3 red starts in column 1 or 2, so it always covers columns 2–3."),
         (
             overlap,
@@ -210,13 +209,13 @@ def test_cells_that_are_filled(technique: LineTechnique, clue: str, marks: str, 
     ("technique", "clue", "marks", "text"),
     [
         (colours, "2r 1b", "rr---", "all its red is painted, so columns 3–5 are not red."),
-        (colours, "2r 1b", "rr-b-", "all its red and blue is painted, so columns 3 and 5 are not red or blue."),
+        (colours, "2r 1b", "rr-b-", "all its red and blue are painted, so columns 3 and 5 are not red or blue."),
         (complete, "2r 2r", "-rr---", "the first 2 red is complete in columns 2–3, so columns 1 and 4 are not red."),
         (
             complete,
             "1r 1r",
             "--r--",
-            ("the red in column 3 cannot belong to a block longer than 1, so columns 2 and 4 are not red."),
+            "the red in column 3 is a whole block, so columns 2 and 4 are not red.",
         ),
         (gap, "2r", "--.-.--", "there is no room for the 2 red in column 4, so column 4 is not red."),
         (
@@ -282,12 +281,29 @@ def test_a_run_that_may_belong_to_several_blocks() -> None:
     assert filled_by(all_placements, line) == "whichever block the red in column 9 belongs to, column 10 is blank."
 
 
+@pytest.mark.parametrize(
+    ("clue", "marks", "text"),
+    [
+        (
+            "?r 3b",
+            "-r--..---.--",
+            "the 3 blue can only lie in columns 7–9; no block reaches columns 11–12, so they are blank.",
+        ),
+        ("?r 2b", "-r-r--------", "the ? red takes in the red in columns 2 and 4, so column 3 is red."),
+        ("?r", "..-r-r-.----", "its block takes in the red in columns 4 and 6, so column 5 is red."),
+        ("?r 1b", "..-....b....", "the ? red can only lie in column 3."),
+    ],
+)
+def test_a_line_with_unknown_lengths_is_told_block_by_block(clue: str, marks: str, text: str) -> None:
+    assert filled_by(by_block, line_of(clue, marks, ["g" * len(marks)])) == text
+
+
 def test_blocks_of_one_length_and_colour_are_told_apart() -> None:
     line = line_of("1r 1b 2r 1r 1r", "-" * 12)
-    names = [line.block_name(block) for block in line.blocks]
+    names = [line.block_name(block.number) for block in line.blocks]
     assert names == ["the first 1 red", "the 1 blue", "the 2 red", "the second 1 red", "the last 1 red"]
     many = line_of(" ".join(["1r"] * 12), "-" * 23)
-    assert many.block_name(many.blocks[10]) == "the 11th 1 red"
+    assert many.block_name(10) == "the 11th 1 red"
 
 
 def test_a_clue_of_very_many_blocks_is_not_repeated() -> None:
@@ -350,6 +366,12 @@ def test_what_is_too_long_to_tell_is_left_to_another_step() -> None:
 )
 def test_what_crossing_lines_say_is_told_in_few_words(grounds: list[tuple[str, int, int]], text: str) -> None:
     assert str(told_grounds(line_of("1r", "-" * 9), [Ground(*ground) for ground in grounds])) == text
+
+
+def test_of_a_line_that_has_none_of_several_colours_they_are_not_named() -> None:
+    grounds = [Ground("no shared colour", 1, 0b11), Ground("no shared colour", 2, 0b11)]
+    assert str(told_grounds(line_of("1r 1b", "-" * 9), grounds)) == "columns 1–2 have none of its colours"
+    assert str(told_grounds(line_of("1r 1b 1g", "-" * 9), grounds)) == "columns 1–2 have no red or blue"
 
 
 def test_of_much_that_crossing_lines_say_only_the_cells_are_named() -> None:
@@ -429,7 +451,7 @@ def test_techniques_say_only_what_the_line_forces() -> None:
         seen.masks = line.masks
         forced = solve_line(seen.clue, seen.size, seen.masks)
         assert forced
-        for technique in (*EASY, *HARD):
+        for technique in (*EASY, *HARD_TOLD):
             for insight in technique(seen):
                 assert all(not cells & forced[value] for value, cells in insight.bars.items()), technique
                 assert all(

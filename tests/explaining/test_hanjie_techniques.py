@@ -12,11 +12,10 @@ from cluesmith.explaining.verify import holds
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.clues import Block, LineClue
 from cluesmith.kinds.hanjie.engine.lines import solve_line
+from cluesmith.kinds.hanjie.line_logic import TECHNIQUES, TOLD, all_placements, by_block, by_case, few_placements
 from cluesmith.kinds.hanjie.line_techniques import (
     EASY,
-    TECHNIQUES,
     LineView,
-    all_placements,
     complete,
     count,
     fit,
@@ -24,9 +23,9 @@ from cluesmith.kinds.hanjie.line_techniques import (
     glue,
     join,
     overlap,
-    runs,
     squeeze,
 )
+from cluesmith.kinds.hanjie.line_words import runs
 from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.kinds.hanjie.techniques import HanjieTechniques
 from cluesmith.search import solve
@@ -146,12 +145,13 @@ def test_squeezed_between_painted_cells() -> None:
             ".-------#------",
             "whichever block the painted cell in column 9 belongs to, column 10 is blank",
         ),
-        ((None,), "-..-", "its block can only lie in column 1, or in column 4, or nowhere"),
-        (("?", 3), "--.---", "its blocks can only lie in columns 1–2 and 4–6, or in columns 1 and 4–6, or in "),
+        (("?", 3), "--.---", "the 3 can only lie in columns 4–6"),
     ],
 )
 def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: str) -> None:
-    [seen] = all_placements(line_of(clue, known))
+    line = line_of(clue, known)
+    ways = (few_placements, by_case, by_block, all_placements)
+    seen = next(one for way in ways for one in way(line) if one.painted & ~line.painted or one.blank & ~line.blank)
     assert str(seen.why(0)).startswith(told)
 
 
@@ -179,7 +179,7 @@ def test_a_complete_block() -> None:
 def test_many_blocks_are_told_briefly() -> None:
     step = explain(Hanjie(rows=((1,) * 6,), columns=((0,), *(None,) * 11))).steps[-1]
     assert step.text.startswith("Row 1 (1 1 1 1 1 1): the first 1 can only lie in column 2, so column 3 is blank; ")
-    rest = "; in the same way, columns 8, 10 and 12 are painted and columns 9 and 11 are blank."
+    rest = "; in the same way, columns 6, 8, 10 and 12 are painted and columns 7, 9 and 11 are blank."
     assert step.text.endswith(rest)
 
 
@@ -242,7 +242,7 @@ def test_techniques_say_only_what_the_line_forces() -> None:
         line.learn(painted & known, ~painted & known)
         forced = solve_line(clue, size, painted & known, ~painted & known)
         assert forced
-        for technique in TECHNIQUES:
+        for technique in TOLD:
             for seen in technique(line):
                 assert not seen.painted & ~forced[0], (technique, clue, line.painted, line.blank)
                 assert not seen.blank & ~forced[1], (technique, clue, line.painted, line.blank)
@@ -278,6 +278,15 @@ def test_the_easy_techniques_come_first() -> None:
     assert TECHNIQUES[-1] is all_placements
 
 
+def test_what_holds_in_each_of_several_cases_is_told_for_each_run_of_painted_cells() -> None:
+    line = line_of((3, 1, 1, 2), "..--#-#---#----")
+    told = [str(seen.why(0)) for seen in by_case(line) if seen.blank & ~line.blank]
+    assert told == [
+        "whether the painted cell in column 7 belongs to the 3 or the first 1, column 8 is blank",
+        "whether the painted cell in column 11 belongs to the last 1 or the 2, column 10 is blank",
+    ]
+
+
 @pytest.mark.parametrize(
     ("row", "grid", "told"),
     [
@@ -285,11 +294,32 @@ def test_the_easy_techniques_come_first() -> None:
         (
             "_",
             {(0, 2): 1, (0, 4): 1},
+            "Row 1 (_): its block takes in the painted cells in columns 3 and 5, so column 4 is painted.",
+        ),
+        (
+            "? 1 ?",
+            {(0, 2): 1, (0, 4): 1, (0, 6): 1},
+            "Row 1 (? 1 ?): no block reaches column 4, so it is blank.",
+        ),
+        (
+            "1 2 ?",
+            {(0, 0): 0, (0, 5): 1, (0, 6): 0, (0, 7): 1},
+            "Row 1 (1 2 ?): the 2 can only lie in columns 5–6, so column 5 is painted and column 4 is blank.",
+        ),
+        (
+            "2 1 ? 1",
+            {(0, 3): 1, (0, 4): 0, (0, 5): 1, (0, 7): 1},
             (
-                "Row 1 (_): its only block takes in the painted cells in columns 3 and 5 without a gap, "
-                "so column 4 is painted."
+                "Row 1 (2 1 ? 1): the 2 can only lie in columns 1–2, so column 3 is blank; "
+                "the ? can only lie in column 6, so column 7 is blank."
             ),
         ),
+        (
+            "1 1 ?",
+            {(0, 2): 1},
+            "Row 1 (1 1 ?): the painted cell in column 3 can only be one of the 1s, so columns 2 and 4 are blank.",
+        ),
+        ("_", {(0, 2): 1, (0, 4): 0}, "Row 1 (_): its block does not reach columns 6–8, so they are blank."),
     ],
 )
 def test_a_line_with_unknown_lengths_has_a_reason(row: str, grid: dict[tuple[int, int], int], told: str) -> None:

@@ -32,6 +32,18 @@ def wrong_grid(puzzle: Puzzle, rng: Random, wrong: int = 1) -> dict[Cell, int]:
     return grid
 
 
+def test_a_refutation_that_nobody_would_read_is_not_told() -> None:
+    puzzle = find("hj-10x10-expert-3").puzzle
+    found = hint(puzzle, {(0, 0): 1 - solve(puzzle, limit=1).answers[0][0, 0]})
+    assert found.texts == (
+        "This mark is wrong: r1c1.",
+        "What if r1c1 were painted?",
+        "This mark is wrong: r1c1. Seeing why takes a long try.",
+    )
+    assert found.step
+    assert len(found.step.text) > 1000
+
+
 @every_kind
 def test_a_hint_is_the_first_step_that_writes_something(puzzle: Puzzle) -> None:
     found = hint(puzzle, {})

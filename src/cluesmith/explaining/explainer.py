@@ -132,7 +132,7 @@ class Explainer:
     def _several(self, among: list[int] | None) -> Several:
         if self._by_many is None:
             self._by_many = StepSearch(self.techniques, self._selector, self.truth, self._effort)
-        return self._by_many.find(among)
+        return self._by_many.find(among, with_others=self._most_at_once > 0)
 
     def _take_several(self, several: Several) -> Step:
         """The step, and after it what follows likewise."""
@@ -172,9 +172,7 @@ class Explainer:
             proven_smallest=proven,
             rank=rank,
             open=open_steps,
-            sentences=(*wording.sentences[:-1], joined(" ", (wording.sentences[-1], *and_so_on)))
-            if story
-            else (*wording.sentences, *and_so_on),
+            sentences=_followed_by(wording.sentences, and_so_on, own_line=story is None),
             areas=self._areas(found.rules),
             chain=wording.chain,
             supposed=wording.supposed,

@@ -20,7 +20,9 @@ from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joine
 
 MAX_RULES_NAMED = 12
 MAX_CELLS_NAMED = 4
+MAX_REFUTATION = 1000  # characters; nobody reads on for longer why a mark is wrong
 MAX_THOUGHTS = 3  # of steps that lead to something to write
+TOO_LONG = phrase("Seeing why takes a long try.")
 SLOT = re.compile(r"{(cells|clues)}")
 
 Status = Literal["step", "wrong", "done", "stuck", "unknown"]
@@ -200,7 +202,8 @@ def _refuted(puzzle: Puzzle, grid: Values, wrong: WrongMarks, deadline: Deadline
     marks = {cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds}
     step = explainer.step_against(marks)
     cell = next(fact.cell for fact in step.conclusions if fact.cell in marks)
-    return _about(wrong, cell, _thought(explainer.techniques, step, [cell]), step.sentence, step)
+    why = step.sentence if len(step.sentence) <= MAX_REFUTATION else TOO_LONG
+    return _about(wrong, cell, _thought(explainer.techniques, step, [cell]), why, step)
 
 
 def _nothing_left(explainer: Explainer) -> Hint:

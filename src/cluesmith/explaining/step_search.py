@@ -57,12 +57,12 @@ class StepSearch:
         self._looks: dict[tuple[int, ...], int | None] = {}
         self._effort, self._left = effort, MAX_FULL_STEPS * effort
 
-    def find(self, among: Sequence[int] | None) -> Several:
+    def find(self, among: Sequence[int] | None, *, with_others: bool) -> Several:
         """Rules that force a fact, or one of some; raises OutOfTime."""
         before = self._spent
         try:
             found = self._find(among)
-            return self._with_others(found, self._unknown(among)) if found.proof else found
+            return self._with_others(found, self._unknown(among)) if with_others and found.proof else found
         finally:
             self._left -= self._spent - before
 

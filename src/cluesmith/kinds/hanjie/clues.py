@@ -45,7 +45,12 @@ def blocks_text(blocks: Blocks) -> str:
     """The blocks as they are written: `4 1`, `0` for a blank line, `*` for an unknown one."""
     if blocks is None:
         return "*"
-    return " ".join("_" if block is None else str(block) for block in blocks) or "0"
+    return " ".join(map(block_text, blocks)) or "0"
+
+
+def block_text(length: Block) -> str:
+    """A length as it is written."""
+    return "_" if length is None else str(length)
 
 
 def runs(line: Iterable[int]) -> tuple[int, ...]:

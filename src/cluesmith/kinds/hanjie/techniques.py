@@ -8,15 +8,15 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
 from cluesmith.kinds.hanjie.clues import LineClue, blocks_text
 from cluesmith.kinds.hanjie.engine.lines import read_line
-from cluesmith.kinds.hanjie.line_techniques import EASY, TECHNIQUES, Insight, LineView
+from cluesmith.kinds.hanjie.line_logic import TECHNIQUES, TOLD
+from cluesmith.kinds.hanjie.line_techniques import EASY, Insight, LineView
 from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
 
-ENOUGH_TOLD = 130  # characters; what is seen in the same way beyond that is only summed up
+ENOUGH_TOLD, MAX_TOLD = 130, 160  # characters; what is seen in the same way beyond that is only summed up
 MAX_CELLS_NAMED = 4  # painted cells that leave no room
 LineTechnique = Callable[[LineView], Iterator[Insight]]
-
 
 QUESTIONS = {
     "empty line": "What is painted in a line that reads 0?",
@@ -97,11 +97,11 @@ class HanjieTechniques(Techniques):
             return None
         rule, line = found.rules[0], self._line(found.rules[0])
         wanted = sum(1 << rule.cells.index(fact.cell) for fact in self.reasoner.facts(found.new))
-        for technique in TECHNIQUES:
+        for technique in TOLD:
             seen = [one for one in technique(line) if one.painted & ~line.painted or one.blank & ~line.blank]
             insights = [one for one in seen if wanted & (one.painted | one.blank)]
             if set(found.new) <= set(self._literals(rule, *_all_cells(insights))):
-                told = phrase("{}: {}.", self.because(rule).capitalised(), _told(line, insights))
+                told = phrase("{}: {}.", self.because(rule).capitalised(), _told(line, insights, wanted))
                 return Named(insights[0].technique, told)
         return None
 
@@ -129,6 +129,10 @@ class HanjieTechniques(Techniques):
         no_room = phrase("{} has no room for {}", self.because(rule), self._line(rule).blocks_name())
         return phrase("{} with {} painted", no_room, cells) if 0 < len(painted) <= MAX_CELLS_NAMED else no_room
 
+    def likeness(self, rule: Rule) -> object:
+        """A try by the same lines goes the same way."""
+        return rule
+
     def say(self, facts: Iterable[Fact]) -> Sentence:
         """Which cells are painted and which are blank."""
         return joined(" and ", self.statements(facts))
@@ -143,13 +147,16 @@ def _clue(rule: Rule) -> LineClue:
     return rule.clue
 
 
-def _told(line: LineView, insights: Sequence[Insight]) -> Sentence:
-    """What is seen block by block, each only if it says more than those before; of many the first few."""
+def _told(line: LineView, insights: Sequence[Insight], wanted: int) -> Sentence:
+    """What is seen of the wanted cells, block by block, if it says more than those before; of many the first few."""
     told: list[Sentence] = []
-    painted, blank = line.painted, line.blank
+    painted = blank = line.every & ~wanted
     for one in insights:
         if len(joined("; ", told)) < ENOUGH_TOLD and (one.painted & ~painted or one.blank & ~blank):
-            told.append(one.why(painted | blank))
+            why = one.why(painted | blank)
+            if told and len(joined("; ", [*told, why])) > MAX_TOLD:
+                break
+            told.append(why)
             painted, blank = painted | one.painted, blank | one.blank
     all_painted, all_blank = _all_cells(insights)
     if all_painted & ~painted or all_blank & ~blank:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cluesmith.kinds.hanjie.clues import Block, NumberedLine
+from cluesmith.kinds.hanjie.clues import Block, NumberedLine, block_text
 from cluesmith.kinds.hanjie.colour.palette import letter_of
 from cluesmith.sentence import Sentence, phrase
 
@@ -24,20 +24,19 @@ class ColourLineClue(NumberedLine, frozen=True):
     @property
     def words(self) -> str:
         """`4 red, 1 blue`."""
-        told = (f"{length_text(length)} {self.names[colour - 1]}" for length, colour in self.blocks)
-        return ", ".join(told) or "0"
+        return ", ".join(self.block_words) or "0"
 
-
-def length_text(length: Block) -> str:
-    """A length as it is written."""
-    return "_" if length is None else str(length)
+    @property
+    def block_words(self) -> list[str]:
+        """The words for each block."""
+        return [f"{block_text(length)} {self.names[colour - 1]}" for length, colour in self.blocks]
 
 
 def blocks_text(blocks: ColourBlocks) -> str:
     """The blocks as they are typed: `4a 1b`, `0` for a blank line, `*` for an unknown one."""
     if blocks is None:
         return "*"
-    return " ".join(length_text(length) + letter_of(colour) for length, colour in blocks) or "0"
+    return " ".join(block_text(length) + letter_of(colour) for length, colour in blocks) or "0"
 
 
 def colour_runs(line: Sequence[int]) -> tuple[tuple[int, int], ...]:

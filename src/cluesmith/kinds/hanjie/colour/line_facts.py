@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.clues import ColourLineClue
-from cluesmith.kinds.hanjie.colour.line_view import LineView, News, places, single_in
+from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks
+from cluesmith.kinds.hanjie.line_words import places
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Rule
 

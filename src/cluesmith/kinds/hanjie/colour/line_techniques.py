@@ -2,28 +2,18 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
-from itertools import islice, pairwise
+from itertools import pairwise
 from operator import or_
 from typing import NamedTuple
 
-from cluesmith.kinds.hanjie.colour.line_view import (
-    BlockRange,
-    ByValue,
-    LineView,
-    News,
-    all_of,
-    beside,
-    is_one,
-    low_bit,
-)
-from cluesmith.kinds.hanjie.colour.lines import Masks, block_starts
-from cluesmith.kinds.hanjie.line_techniques import run, runs
+from cluesmith.kinds.hanjie.colour.line_view import BlockRange, ByValue, LineView, News, all_of
+from cluesmith.kinds.hanjie.colour.lines import Masks
+from cluesmith.kinds.hanjie.line_words import beside, is_one, run, runs
 from cluesmith.kinds.hanjie.puzzle import BLANK
-from cluesmith.sentence import Sentence, either, joined, listed, phrase
+from cluesmith.sentence import Sentence, either, listed, phrase
 
 NO_SHARED_COLOUR = "no shared colour"
 COLOUR_COMPLETE = "colour complete"
-MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
 MAX_BLOCKS_NAMED = 4
 
 
@@ -49,12 +39,13 @@ def after(masks: Sequence[int], insight: Insight) -> Masks:
     return left
 
 
-def _so(line: LineView, why: Sentence, news: News) -> Sentence:
+def so(line: LineView, why: Sentence, news: News) -> Sentence:
+    """Why, and what becomes of the cells."""
     return phrase("{}, so {}", why, line.outcome(news))
 
 
 def _because(line: LineView, why: str) -> Callable[[News], Sentence]:
-    return partial(_so, line, phrase(why))
+    return partial(so, line, phrase(why))
 
 
 # The techniques, easiest first.
@@ -88,15 +79,21 @@ def count(line: LineView) -> Iterator[Insight]:
     painted, possible = all_of(line.held[1:]), all_of(line.masks[1:])
     if number == painted.bit_count():
         why = "all its blocks are painted" if line.blocks[1:] else "its block is painted"
-        yield Insight("line complete", {BLANK: line.every & ~painted}, {}, _because(line, why))
+        yield Insight("line complete", {BLANK: line.every & ~painted}, {}, partial(_rest_is_blank, line, why))
     elif number == possible.bit_count():
         fills_all = number == line.size and not line.blocks[1:]
         told = partial(_fills_all, line) if fills_all else _because(line, _needs_all(line, number))
         yield Insight("needs all", _in_order(line, possible), {}, told)
 
 
+def _rest_is_blank(line: LineView, why: str, news: News) -> Sentence:
+    if list(news.holds) != [BLANK] or news.bars:
+        return so(line, phrase(why), news)
+    return phrase("{}, so {}", why, line.rest_is_blank(news.holds[BLANK]))
+
+
 def _fills_all(line: LineView, _: News) -> Sentence:
-    return phrase("{} fills all of it", line.block_name(line.blocks[0]))
+    return phrase("{} fills all of it", line.block_name(line.blocks[0].number))
 
 
 def _in_order(line: LineView, cells: int) -> ByValue:
@@ -110,7 +107,7 @@ def _in_order(line: LineView, cells: int) -> ByValue:
 
 
 def _needs_all(line: LineView, number: int) -> str:
-    first = line.block_name(line.blocks[0])
+    first = line.block_name(line.blocks[0].number)
     if number == 1:
         return f"only one cell is not blank, and {first} needs it"
     who = "its blocks need" if line.blocks[1:] else f"{first} needs"
@@ -128,7 +125,7 @@ def share(line: LineView) -> Iterator[Insight]:
 def _share(line: LineView, news: News) -> Sentence:
     filled, others = all_of(news.holds.values()), set(range(1, len(line.masks))) - set(line.colours)
     barred = [colour for colour in sorted(others) if line.masks[colour] & (filled | news.bars.get(colour, 0))]
-    return _so(line, phrase("it has no {}", either(map(line.name, barred))), news)
+    return so(line, phrase("it has no {}", either(map(line.name, barred))), news)
 
 
 def overlap(line: LineView) -> Iterator[Insight]:
@@ -145,20 +142,30 @@ def _overlaps(line: LineView, blocks: Sequence[BlockRange], given: str) -> Itera
     """What blocks cover wherever they lie."""
     for block in blocks:
         if block.first == block.last:
-            yield Insight("one place left", {block.colour: block.sure}, {}, partial(_one_place, line, given, block))
+            yield Insight(
+                "one place left",
+                {block.colour: block.sure},
+                {},
+                partial(one_place, line, given, block.number, block.sure),
+            )
         elif block.sure:
-            yield Insight("overlap", {block.colour: block.sure}, {}, partial(_overlap, line, given, block))
+            yield Insight("overlap", {block.colour: block.sure}, {}, partial(always_covers, line, given, block))
 
 
-def _one_place(line: LineView, given: str, block: BlockRange, _: News) -> Sentence:
-    return phrase("{}{} can only lie in {}", given, line.block_name(block), line.cells(block.sure))
+def one_place(line: LineView, given: str, number: int, cells: int, news: News) -> Sentence:
+    """That a block can only lie in these cells, and what else that tells."""
+    why = phrase("{}{} can only lie in {}", given, line.block_name(number), line.cells(cells))
+    colour = line.clue[number][1]
+    others = {value: new & ~(cells if value == colour else 0) for value, new in news.holds.items()}
+    return so(line, why, News(others, news.bars)) if any(others.values()) or news.bars else why
 
 
-def _overlap(line: LineView, given: str, block: BlockRange, news: News) -> Sentence:
+def always_covers(line: LineView, given: str, block: BlockRange, news: News) -> Sentence:
+    """What a block covers from the first place where it may begin to the last."""
     starts = line.between(block.first, block.last)
     barred = reduce(or_, news.bars.values(), 0)  # all that is told of a cell may be what it is not
     covered = line.cells(news.holds.get(block.colour, 0) or block.sure & barred)
-    return phrase("{}{} starts {}, so it always covers {}", given, line.block_name(block), starts, covered)
+    return phrase("{}{} starts {}, so it always covers {}", given, line.block_name(block.number), starts, covered)
 
 
 def colours(line: LineView) -> Iterator[Insight]:
@@ -171,7 +178,8 @@ def colours(line: LineView) -> Iterator[Insight]:
 def _complete_colours(line: LineView, news: News) -> Sentence:
     cells = all_of(news.holds.values())
     barred = [colour for colour in line.colours if line.masks[colour] & (cells | news.bars.get(colour, 0))]
-    return _so(line, phrase("all its {} is painted", listed([line.name(colour) for colour in barred])), news)
+    names = listed([line.name(colour) for colour in barred])
+    return so(line, phrase("all its {} {} painted", names, "are" if barred[1:] else "is"), news)
 
 
 class ColourRun(NamedTuple):
@@ -220,12 +228,12 @@ def _stop(line: LineView, colour: int, place: int) -> str:
 
 def _glue(line: LineView, painted: ColourRun, news: News) -> Sentence:
     able = [block for block, _ in line.over(painted.colour, painted.begin, painted.end)]
-    names = list(dict.fromkeys(map(line.block_name, able)))
+    names = list(dict.fromkeys(line.block_name(block.number) for block in able))
     if len(names) == 1:
-        return _so(line, _part_of(line, painted, names[0]), news)
+        return so(line, _part_of(line, painted, names[0]), news)
     blocks = either(names) if len(names) <= MAX_BLOCKS_NAMED else f"one of {len(names)}"
     cells = line.coloured(painted.colour, painted.cells)
-    return _so(line, phrase("whichever block {} belongs to ({}), it has to go on from there", cells, blocks), news)
+    return so(line, phrase("whichever block {} belongs to ({}), it has to go on from there", cells, blocks), news)
 
 
 def _part_of(line: LineView, painted: ColourRun, block: str) -> Sentence:
@@ -247,14 +255,19 @@ def complete(line: LineView) -> Iterator[Insight]:
         able = list(dict.fromkeys(block for block, _ in line.over(colour, begin, end)))
         if end - begin == max((block.length for block in able), default=0):
             ends = {colour: beside(run(begin, end), line.every)}
-            yield Insight("block complete", {}, ends, partial(_complete, line, run(begin, end), able))
+            numbers = [block.number for block in able]
+            yield Insight("block complete", {}, ends, partial(_complete, line, run(begin, end), numbers))
 
 
-def _complete(line: LineView, cells: int, able: Sequence[BlockRange], news: News) -> Sentence:
+def _complete(line: LineView, cells: int, able: Sequence[int], news: News) -> Sentence:
+    """That these cells are all of a block, and which of them it can be."""
     if not able[1:]:
-        return _so(line, phrase("{} is complete in {}", line.block_name(able[0]), line.cells(cells)), news)
-    painted = line.coloured(able[0].colour, cells)
-    return _so(line, phrase("{} cannot belong to a block longer than {}", painted, cells.bit_count()), news)
+        return so(line, phrase("{} is complete in {}", line.block_name(able[0]), line.cells(cells)), news)
+    colour = line.clue[able[0]][1]
+    painted = line.coloured(colour, cells)
+    if line.is_longest(colour, cells.bit_count()) or able[MAX_BLOCKS_NAMED:]:
+        return so(line, phrase("{} is a whole block", painted), news)
+    return so(line, phrase("{} can only be {}", painted, either(map(line.block_name, able))), news)
 
 
 def gap(line: LineView) -> Iterator[Insight]:
@@ -268,8 +281,8 @@ def gap(line: LineView) -> Iterator[Insight]:
 
 
 def _gap(line: LineView, cells: int, near: Sequence[BlockRange], news: News) -> Sentence:
-    blocks = either(map(line.block_name, near[:MAX_BLOCKS_NAMED]))
-    return _so(line, phrase("there is no room for {} in {}", blocks, line.cells(cells)), news)
+    blocks = either(line.block_name(block.number) for block in near[:MAX_BLOCKS_NAMED])
+    return so(line, phrase("there is no room for {} in {}", blocks, line.cells(cells)), news)
 
 
 def join(line: LineView) -> Iterator[Insight]:
@@ -294,33 +307,40 @@ def _joined(held: int, cell: int) -> tuple[int, int] | None:
 
 def _join(line: LineView, colour: int, cell: int, whole: tuple[int, int], news: News) -> Sentence:
     template = "{} in {} would make a block of at least {}, and none so long can lie there"
-    return _so(line, phrase(template, line.name(colour), line.cells(1 << cell), whole[1] - whole[0]), news)
+    return so(line, phrase(template, line.name(colour), line.cells(1 << cell), whole[1] - whole[0]), news)
 
 
 def reach(line: LineView) -> Iterator[Insight]:
     """Cells that no block reaches, or none of the colours that are left there, or none of some colour."""
-    if not line.blocks:
+    return out_of_reach(line, "out of reach", [(block.colour, block.reach) for block in line.blocks])
+
+
+def out_of_reach(line: LineView, technique: str, reached: Sequence[tuple[int, int]]) -> Iterator[Insight]:
+    """The same when blocks of these colours reach these cells."""
+    if not reached:
         return
-    lost = {colour: line.every & ~all_of(block.reach for block in line.of_colour(colour)) for colour in line.colours}
+    lost = {
+        colour: line.every & ~all_of(cells for other, cells in reached if other == colour) for colour in line.colours
+    }
     nothing = other = line.every
     for colour, cells in lost.items():
         nothing &= cells
         other &= cells | ~line.masks[colour]
-    yield Insight("out of reach", {}, dict.fromkeys(lost, nothing), partial(_reach, line))
-    yield Insight("out of reach", {}, dict.fromkeys(lost, other), partial(_unreached, line, "no other block reaches"))
+    yield Insight(technique, {}, dict.fromkeys(lost, nothing), partial(_reach, line))
+    yield Insight(technique, {}, dict.fromkeys(lost, other), partial(_unreached, line, "no other block reaches"))
     for colour, cells in lost.items():
-        yield Insight("out of reach", {}, {colour: cells}, partial(_reach_of, line, colour))
+        yield Insight(technique, {}, {colour: cells}, partial(_reach_of, line, colour))
 
 
 def _reach(line: LineView, news: News) -> Sentence:
-    if not line.blocks[1:]:
+    if not line.clue[1:]:
         return _reach_of(line, line.colours[0], news)
     return _unreached(line, "no block reaches", news)
 
 
 def _reach_of(line: LineView, colour: int, news: News) -> Sentence:
-    blocks = line.of_colour(colour)
-    who = f"no {line.name(colour)} block reaches" if blocks[1:] else f"{line.block_name(blocks[0])} does not reach"
+    numbers = [number for number, (_, other) in enumerate(line.clue) if other == colour]
+    who = f"no {line.name(colour)} block reaches" if numbers[1:] else f"{line.block_name(numbers[0])} does not reach"
     return _unreached(line, who, news)
 
 
@@ -328,90 +348,8 @@ def _unreached(line: LineView, who: str, news: News) -> Sentence:
     cells = all_of([*news.holds.values(), *news.bars.values()])
     if list(news.holds) == [BLANK] and not news.bars:
         return phrase("{} {}, so {} blank", who, line.cells(cells), "it is" if is_one(cells) else "they are")
-    return _so(line, phrase("{} {}", who, line.cells(cells)), news)
-
-
-def all_placements(line: LineView) -> Iterator[Insight]:
-    """What all ways to place the blocks have in common."""
-    bars = {value: line.every & ~mask for value, mask in enumerate(line.left)}
-    yield Insight("line logic", {}, bars, partial(_all_placements, line))
-
-
-def _all_placements(line: LineView, news: News) -> Sentence:
-    """Why, by the few ways that are left or by the blocks that a painted run may belong to; else only that it is so."""
-    ways = list(islice(_placements(line, line.masks, []), MAX_PLACEMENTS_TOLD + 1)) if line.blocks else []
-    if 0 < len(ways) <= MAX_PLACEMENTS_TOLD:
-        why = phrase("{} can only lie {}", line.blocks_name(), joined(", or ", map(line.lying, ways)))
-        return _so(line, why, news)
-    for colour, begin, end in line.coloured_runs():
-        able = list(dict.fromkeys(block for block, _ in line.over(colour, begin, end)))
-        if able[1:] and all(_is_seen(news, _case(line, begin, end, block)) for block in able):
-            return phrase("{}, {}", _whichever(line, colour, begin, end, able), line.outcome(news))
-    return phrase("in every way to place {}, {}", line.blocks_name(), line.outcome(news))
-
-
-def _placements(line: LineView, masks: Masks, chosen: list[int]) -> Iterator[list[int]]:
-    """Each way to place the blocks, as the positions where they begin, after those that are chosen already."""
-    number = len(chosen)
-    if number == len(line.blocks):
-        yield chosen
-        return
-    starts = (block_starts(line.clue, line.size, masks) or [0] * len(line.blocks))[number]
-    end = chosen[-1] + line.blocks[number - 1].length if chosen else 0
-    while starts:
-        at, starts = low_bit(starts), starts & starts - 1
-        placed = _holding(_holding(masks, BLANK, run(end, at)), *_cells_of(line.blocks[number], at))
-        yield from _placements(line, placed, [*chosen, at])
-
-
-def _cells_of(block: BlockRange, start: int) -> tuple[int, int]:
-    """The colour and the cells of the block when it begins there."""
-    return block.colour, run(start, start + block.length)
-
-
-def _holding(masks: Sequence[int], held: int, cells: int) -> Masks:
-    """What is left when these cells hold that value."""
-    return [mask if value == held else mask & ~cells for value, mask in enumerate(masks)]
-
-
-def _whichever(line: LineView, colour: int, begin: int, end: int, able: Sequence[BlockRange]) -> Sentence:
-    cells = line.coloured(colour, run(begin, end))
-    if len(able) > MAX_PLACEMENTS_TOLD:
-        return phrase("whichever block {} belongs to", cells)
-    return phrase("whether {} belongs to {}", cells, either(map(line.block_name, able)))
-
-
-def _case(line: LineView, begin: int, end: int, block: BlockRange) -> list[BlockRange]:
-    """Where the blocks may lie when that block covers these cells."""
-    found = [0] * len(line.blocks)
-    for start in (start for other, start in line.over(block.colour, begin, end) if other is block):
-        colour, cells = _cells_of(block, start)
-        masks = _holding(line.masks, colour, cells)
-        masks[colour] &= ~beside(cells, line.every)
-        for other, starts in enumerate(block_starts(line.clue, line.size, masks) or ()):
-            found[other] |= starts & _side(start, block.length, other - block.number)
-    return line.ranges(found)
-
-
-def _side(start: int, length: int, later: int) -> int:
-    """The cells before a block, those after it, or its first one."""
-    return ~run(0, start + length) if later > 0 else run(0, start) if later else 1 << start
-
-
-def _is_seen(news: News, blocks: Sequence[BlockRange]) -> bool:
-    """Whether it is plain: some block always covers what has a colour, none of that colour reaches what has not."""
-    covered = dict.fromkeys((block.colour for block in blocks), 0)
-    reached = dict(covered)
-    for block in blocks:
-        covered[block.colour] |= block.sure
-        reached[block.colour] |= block.reach
-    taken = {**covered, BLANK: ~all_of(reached.values())}
-    open_to = {**reached, BLANK: ~all_of(covered.values())}
-    return not any(cells & ~taken.get(value, 0) for value, cells in news.holds.items()) and not any(
-        cells & open_to.get(value, 0) for value, cells in news.bars.items()
-    )
+    return so(line, phrase("{} {}", who, line.cells(cells)), news)
 
 
 RULING_OUT: tuple[LineTechnique, ...] = (share, colours, complete, gap, join, reach)
 EASY: tuple[LineTechnique, ...] = (fit, count, share, overlap, colours, glue, complete, gap, join, reach)
-HARD: tuple[LineTechnique, ...] = (squeeze, all_placements)

@@ -11,11 +11,10 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.clues import ColourLineClue
 from cluesmith.kinds.hanjie.colour.lines import Masks, block_starts, solve_line
-from cluesmith.kinds.hanjie.line_techniques import run, runs
+from cluesmith.kinds.hanjie.line_words import LineWords, are, is_one, low_bit, run, runs
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Mention, Sentence, either, listed, phrase
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 LONGEST_CLUE = 120  # characters
 
 ByValue = Mapping[int, int]  # for some values the cells of which something is said
@@ -49,14 +48,13 @@ class News(NamedTuple):
     bars: ByValue
 
 
-class LineView:
+class LineView(LineWords):
     """A line and what is left for its cells; no blocks when some length is unknown."""
 
     def __init__(self, clue: ColourLineClue, cells: Sequence[Cell], masks: Masks) -> None:
-        self.clue, self.size, self._cells, self.masks = clue.blocks, len(cells), cells, masks
+        super().__init__(clue, cells, clue.block_words)
+        self.clue, self.size, self.masks = clue.blocks, len(cells), masks
         self._whole_clue = clue
-        self.axis = clue.axis
-        self._across = "column" if clue.axis == "row" else "row"
         self._names = ("blank", *clue.names)
         self.every = (1 << self.size) - 1
         self.colours = list(dict.fromkeys(colour for _, colour in self.clue))
@@ -104,6 +102,10 @@ class LineView:
         """The blocks of that colour."""
         return [block for block in self.blocks if block.colour == colour]
 
+    def is_longest(self, colour: int, length: int) -> bool:
+        """Whether no block of the colour is longer."""
+        return all(block.length <= length for block in self.of_colour(colour))
+
     def has_all(self, colour: int) -> bool:
         """Whether all cells of the colour are painted."""
         lengths = [length for length, other in self.clue if other == colour and isinstance(length, int)]
@@ -136,36 +138,9 @@ class LineView:
         """`red`, or `blank`."""
         return self._names[value]
 
-    def block_name(self, block: BlockRange) -> str:
-        """`the 4 red`, or `the second 4 red` when there are several."""
-        like = self.clue[block.number]
-        alike, before = self.clue.count(like), self.clue[: block.number].count(like)
-        which = "" if alike == 1 else "last " if before == alike - 1 else f"{_ordinal(before)} "
-        return f"the {which}{block.length} {self.name(block.colour)}"
-
-    def blocks_name(self) -> str:
-        """`its block`, or `its blocks` when there may be several."""
-        return "its blocks" if self.clue[1:] else "its block"
-
-    def cells(self, cells: int) -> Mention:
-        """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
-        spans = [run(*each) for each in runs(cells)]
-        return self._mention(f"{self._across}{plural(cells)} {_spans(spans)}", cells)
-
-    def _mention(self, text: str, cells: int) -> Mention:
-        return Mention(text, tuple(cell for index, cell in enumerate(self._cells) if cells >> index & 1))
-
     def coloured(self, colour: int, cells: int) -> Sentence:
         """`the red in row 5`, `the red in rows 2 and 5–7`."""
         return phrase("the {} in {}", self.name(colour), self.cells(cells))
-
-    def between(self, first: int, last: int) -> Sentence:
-        """Where something begins: `in row 5`, `in row 5 or 6`, `in one of rows 5–8`."""
-        if last > first + 1:
-            return phrase("in one of {}", self.cells(run(first, last + 1)))
-        if last > first:
-            return phrase("in {} or {}", self.cells(1 << first), self._mention(str(last + 1), 1 << last))
-        return phrase("in {}", self.cells(1 << first))
 
     def outcome(self, news: News) -> Sentence:
         """What becomes of the cells: `rows 5–7 are red, row 8 is blank and row 9 is not red`."""
@@ -188,9 +163,9 @@ class LineView:
 
     def lying(self, starts: Sequence[int]) -> Sentence:
         """Where blocks lie that begin there, each by itself: `in rows 1–2, 3 and 5`."""
-        spans = [run(at, at + length) for at, length in zip(starts, self._lengths, strict=True)]
-        every = sum(spans)
-        return phrase("in {}", self._mention(f"{self._across}{plural(every)} {_spans(spans)}", every))
+        return phrase(
+            "in {}", self.each([run(at, at + length) for at, length in zip(starts, self._lengths, strict=True)])
+        )
 
 
 def single_in(masks: Sequence[int]) -> int:
@@ -210,53 +185,6 @@ def all_of(masks: Iterable[int]) -> int:
     return cells
 
 
-def is_one(cells: int) -> bool:
-    """Whether it is one cell."""
-    return not cells & cells - 1
-
-
-def are(cells: int) -> str:
-    """`are`, or of one cell `is`."""
-    return "is" if is_one(cells) else "are"
-
-
 def have(cells: int) -> str:
     """`have`, or of one cell `has`."""
     return "has" if is_one(cells) else "have"
-
-
-def plural(cells: int) -> str:
-    """The ending of a word for so many cells."""
-    return "" if is_one(cells) else "s"
-
-
-def low_bit(cells: int) -> int:
-    """The first of the cells; -1 when there are none."""
-    return (cells & -cells).bit_length() - 1
-
-
-def places(cells: int) -> Iterator[int]:
-    """The number of each of the cells."""
-    while cells:
-        yield low_bit(cells)
-        cells &= cells - 1
-
-
-def beside(cells: int, every: int) -> int:
-    """The cells next to these."""
-    return (cells << 1 | cells >> 1) & every & ~cells
-
-
-def _spans(spans: Sequence[int]) -> str:
-    """The numbers of cells that lie side by side: `2, 5–7 and 9`."""
-    words = [f"{low_bit(span) + 1}" + ("" if is_one(span) else f"–{span.bit_length()}") for span in spans]
-    return str(listed(words, most=len(words)))
-
-
-def _ordinal(number: int) -> str:
-    """The place after so many others: `first`, `tenth`, `21st`."""
-    if number < len(ORDINALS):
-        return ORDINALS[number]
-    teens = (number + 1) % 100 in (11, 12, 13)
-    ending = "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get((number + 1) % 10, "th")
-    return f"{number + 1}{ending}"

@@ -28,6 +28,15 @@ def block_starts(clue: Sequence[ColourBlock], size: int, masks: Sequence[int]) -
     return line.starts if line.solve() else None
 
 
+def block_bounds(clue: Sequence[ColourBlock], size: int, masks: Sequence[int]) -> list[tuple[int, int]] | None:
+    """For each block the positions at which it may begin, and those behind it; None if the line cannot be filled.
+
+    Each start goes with each end after it, as far as the block has its length and may cover what is between.
+    """
+    line = _Line(clue, size, masks)
+    return list(zip(line.starts, line.ends, strict=True)) if line.solve() else None
+
+
 class _Passed:
     """How a line may go on behind the blocks so far: the ends of the last one by colour, and what lies behind a gap."""
 
@@ -58,12 +67,13 @@ class _Line:
         self.clue, self.masks = clue, masks
         self.end = 1 << size
         self.starts = [0] * len(clue)
+        self.ends = [0] * len(clue)
         self.ever = [0] * len(masks)
         self._ends: list[int] = []
         self._gaps: list[int] = []
 
     def solve(self) -> bool:
-        """Whether the line can be filled; then `ever` and `starts` are known."""
+        """Whether the line can be filled; then `ever`, `starts` and `ends` are known."""
         if not self._forward():
             return False
         self._backward()
@@ -105,6 +115,7 @@ class _Line:
             ends = self._live_ends(number + 1, colour, following, end)
             if number < 0:
                 return
+            self.ends[number] = ends
             self.starts[number] = self._live_starts(number, length, colour, ends)
             if length is not None:
                 following, end = {}, 0

@@ -18,7 +18,7 @@ from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Values, cells
-from cluesmith.kinds.hanjie.clues import Block
+from cluesmith.kinds.hanjie.clues import Block, block_text
 from cluesmith.kinds.hanjie.colour import text
 from cluesmith.kinds.hanjie.colour.clues import (
     ColourBlock,
@@ -26,7 +26,6 @@ from cluesmith.kinds.hanjie.colour.clues import (
     ColourLineClue,
     blocks_text,
     colour_runs,
-    length_text,
 )
 from cluesmith.kinds.hanjie.colour.done_blocks import blank_beside, done_blocks
 from cluesmith.kinds.hanjie.colour.encode import line_clauses
@@ -301,6 +300,6 @@ def _reads(clue: Sequence[ColourBlock], found: Sequence[tuple[int, int]]) -> boo
 
 def _shown(clues: Sequence[Any]) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[int, ...], ...]]:
     """The numbers of the clues, and the colour of each, 0 for one that has none."""
-    texts = (("*",) if clue is None else tuple(length_text(length) for length, _ in clue) or ("0",) for clue in clues)
+    texts = (("*",) if clue is None else tuple(block_text(length) for length, _ in clue) or ("0",) for clue in clues)
     inks = (tuple(colour for _, colour in clue or ()) or (0,) for clue in clues)
     return tuple(texts), tuple(inks)

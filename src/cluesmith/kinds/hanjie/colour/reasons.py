@@ -6,9 +6,9 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.line_facts import LineFacts
 from cluesmith.kinds.hanjie.colour.line_techniques import COLOUR_COMPLETE, NO_SHARED_COLOUR
-from cluesmith.kinds.hanjie.colour.line_view import LineView, all_of, are, have, is_one, places
+from cluesmith.kinds.hanjie.colour.line_view import LineView, all_of, have
 from cluesmith.kinds.hanjie.colour.lines import Masks
-from cluesmith.kinds.hanjie.line_techniques import run, runs
+from cluesmith.kinds.hanjie.line_words import are, is_one, places, run, runs
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Sentence, either, listed, phrase
@@ -126,7 +126,9 @@ def _outcome(line: LineView, said: Said) -> Iterator[Sentence]:
 
 def _absent(line: LineView, said: Said) -> Iterator[Sentence]:
     for values, cells in said:
-        yield phrase("{} {} no {}", line.cells(cells), have(cells), _either(line, values))
+        every = line.colours[1:] and set(values) >= set(line.colours)
+        what = "none of its colours" if every else phrase("no {}", _either(line, values))
+        yield phrase("{} {} {}", line.cells(cells), have(cells), what)
 
 
 def _all_there(line: LineView, said: Said) -> Iterator[Sentence]:

@@ -13,7 +13,8 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.line_facts import LineFacts, clue_of
-from cluesmith.kinds.hanjie.colour.line_techniques import EASY, HARD, RULING_OUT, LineTechnique, after
+from cluesmith.kinds.hanjie.colour.line_logic import HARD, HARD_TOLD
+from cluesmith.kinds.hanjie.colour.line_techniques import EASY, RULING_OUT, LineTechnique, after
 from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks, solve_line
 from cluesmith.kinds.hanjie.colour.reasons import Ground, Reasons, fewest, told_grounds, without
@@ -26,7 +27,7 @@ MAX_CELLS_NAMED = 4  # painted cells that leave no room
 
 QUESTIONS = {
     "empty line": "What is painted in a line that reads 0?",
-    "no shared colour": "Which crossing lines have none of its colours? Remember that {clues}.",
+    "no shared colour": "Which colours do crossing lines share with it? Remember that {clues}.",
     "line complete": "Which blocks are still missing? Remember that {clues}.",
     "needs all": "How many cells are left? Remember that {clues}.",
     "exact fit": "How much room do the blocks need? Remember that {clues}.",
@@ -49,6 +50,7 @@ class ColourTechniques(Techniques):
     # As in black and white: lines without a round trip through common cells give nothing more together than alone.
     complete: ClassVar[int] = 3
     breaks_are_plain: ClassVar[bool] = False
+    shows_alike: ClassVar[bool] = True
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
     def __init__(self, reasoner: Reasoner) -> None:
@@ -139,7 +141,7 @@ class ColourTechniques(Techniques):
         rule = found.rules[0]
         wanted = self._facts.news(rule, found.new)
         plain, line = self._facts.plain_line(rule), self._facts.line(rule)
-        for view, technique in [*product((plain, line), EASY), *product((plain, line), HARD)]:
+        for view, technique in [*product((plain, line), EASY), *product((plain, line), HARD_TOLD)]:
             if shows(after_all(view.masks, technique(view)), wanted):
                 named, told = self._named(rule, view, technique, wanted)
                 return named if told is wanted else self._named(rule, view, technique, told)[0]
@@ -198,6 +200,10 @@ class ColourTechniques(Techniques):
         for fact in painted:
             alike.setdefault(self.state(fact), []).append(fact.cell)
         return listed([phrase("{} {}", cell_list(cells), state) for state, cells in alike.items()])
+
+    def likeness(self, rule: Rule) -> object:
+        """A try by the same lines goes the same way."""
+        return rule
 
     def state(self, fact: Fact) -> str:
         """`red`, `not red`."""
