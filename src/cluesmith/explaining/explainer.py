@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.errors import PuzzleError
-from cluesmith.explaining.chain import Proof, premises, proof_of
+from cluesmith.explaining.chain import Proof, length, premises, proof_of
 from cluesmith.explaining.reasoner import Reasoner, refuse_large_board
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.step_search import STEP_EFFORT, Several, StepSearch
 from cluesmith.explaining.steps import Explanation, Step
 from cluesmith.explaining.techniques import RANKS, BoardTechnique, Found, Technique, Techniques, techniques_of
-from cluesmith.explaining.wording import Wording, supposition
+from cluesmith.explaining.wording import Wording, chain_of, supposition
 from cluesmith.grid import Cell, Grid, Values
 from cluesmith.puzzle import Fact, Puzzle, Rule
 from cluesmith.sentence import Sentence
@@ -114,7 +114,28 @@ class Explainer:
         """A step by several rules; where it takes many looks, something with a name is rather told."""
         several = self._several(None)
         resorts = self.techniques.last_resorts() if rank_of(several.looks) == max(RANKS) else ()
-        return self._by_board(resorts, proven=several.smallest) or self._take_several(several)
+        return self._by_board(resorts, proven=several.smallest) or self._take_all_proved(several)
+
+    def _take_all_proved(self, several: Several) -> Step:
+        """The step; where its rules prove other facts in the same words, with these."""
+        proved = self.techniques.told_with(several.new[0], self._proved_alike(several))
+        if proved == several.new[:1]:
+            return self._take_several(several)
+        return self._take_several(several._replace(proof=self._proof(several.rules, several.new[0])), proved)
+
+    def _proved_alike(self, several: Several) -> Iterator[int]:
+        """The other facts that its rules prove in the same words as its fact, if these are no more than were found."""
+        fact, forced = several.new[0], self.reasoner.solver_of(several.rules).forced(self.reasoner.known)
+        proof = self._proof(several.rules, fact) if several.proof and len(several.proof) == 1 else None
+        if several.proof and proof and length(proof) <= length(several.proof):
+            told = chain_of(self.techniques, proof)
+            for other in self.techniques.in_order(forced or []):
+                same = self._proof(several.rules, other) if other != fact else None
+                if same and chain_of(self.techniques, same) == told:
+                    yield other
+
+    def _proof(self, rules: list[Rule], fact: int) -> Proof | None:
+        return proof_of(self.techniques, Found(rules, [fact]))
 
     def steps(self) -> Iterator[Step]:
         """All steps, one by one."""
@@ -136,9 +157,9 @@ class Explainer:
             self._by_many = StepSearch(self.techniques, self._selector, self.truth, self._effort)
         return self._by_many.find(among)
 
-    def _take_several(self, several: Several) -> Step:
-        needed = premises(self.reasoner, several.proof) if several.proof else None
-        found = Found(several.rules, several.new, premises=needed)
+    def _take_several(self, several: Several, proved: Sequence[int] = ()) -> Step:
+        needed = premises(self.reasoner, several.proof) if several.proof and not proved else None
+        found = Found(several.rules, [*proved] or several.new, premises=needed, proved=proved)
         return self._take(found, rank_of(several.looks), 1, proven=several.smallest, proof=several.proof)
 
     def _take(self, found: Found, rank: int, open_steps: int, *, proven: bool, proof: Proof | None = None) -> Step:

@@ -37,12 +37,16 @@ class Named(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A deduction: the rules, what they make known, and if that is clear already how it is told and what it needs."""
+    """A deduction: the rules, what they make known, and if that is clear already how it is told and what it needs.
+
+    When it is told as a supposition, these facts are `proved` by it, if not the one that is supposed not to hold.
+    """
 
     rules: list[Rule]
     new: list[int]
     named: Named | None = None
     premises: Sequence[int] | None = None
+    proved: Sequence[int] = ()
 
 
 class Contradiction(NamedTuple):
@@ -124,6 +128,14 @@ class Techniques:
         """All that the rule would force beyond what is supposed; None when it could not be kept."""
         return self.reasoner.alone(rule).forced(supposed)
 
+    def in_order(self, facts: Iterable[int]) -> list[int]:
+        """The facts in the order in which they are tried: of stories as short as each other the first is told."""
+        return sorted(facts, key=abs)
+
+    def told_with(self, fact: int, others: Iterable[int]) -> list[int]:
+        """What is told when the same words prove the fact and the others."""
+        return [fact]
+
     def worth_trying(self, fact: int) -> bool:
         """Whether a person would try what follows if the fact were not so."""
         return True
@@ -176,6 +188,10 @@ class Techniques:
     def suppose(self, fact: Fact) -> Sentence:
         """The fact as what is supposed: "r1c2 were 3"."""
         return phrase("{} were {}", cell_mention(fact.cell), self.state(fact))
+
+    def suppose_any(self, facts: Sequence[Fact]) -> Sentence:
+        """The facts as what is supposed, if only one of them holds."""
+        return joined(", or ", map(self.suppose, facts))
 
     def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
         """What is wrong when the rule cannot be kept with what is supposed."""

@@ -37,6 +37,11 @@ def supposition(techniques: Techniques, found: Found, proof: Proof | None) -> Wo
     return Wording("several rules", _rules_and_outcome(techniques, found), found.new, told.chain if told else ())
 
 
+def chain_of(techniques: Techniques, proof: Proof) -> tuple[Sentence, ...]:
+    """The links of the proof in words, without what is supposed and what follows."""
+    return _Telling(techniques, proof).wording(Found([], [])).chain
+
+
 def is_shorter(techniques: Techniques, proof: Proof, other: Proof) -> bool:
     """Whether the proof can be told in a few words, or at least in fewer than the other."""
     one, two = (_Telling(techniques, each).wording(Found([], [])) for each in (proof, other))
@@ -89,17 +94,18 @@ class _Telling:
         ends = [case.end for case in self._proof if case.end]
         if not ends:
             return self._either_way(found)
-        denied = self._proof[0].given[0]
-        proved = self._reasoner.close(set(self._reasoner.known), [-denied])
-        new = [literal for literal in proved if literal in found.new] or [-denied]
+        denied = [-fact for fact in found.proved] or [self._proof[0].given[0]]
+        supposed = tuple(map(self._reasoner.fact, denied))
+        proved = self._reasoner.close(set(self._reasoner.known), [-fact for fact in denied])
+        new = [literal for literal in proved if literal in found.new] or [-denied[0]]
         lines = list(self._cases(1) if self._proof[1:] else self._case(self._proof[0], ""))
         technique = next((end.technique for end in ends if end.technique), "supposition")
         return Wording(
             technique,
-            (self._first(lines[0]), *_ended(lines), self._last("So {}.", proved)),
+            (self._first(supposed, lines[0]), *_ended(lines), self._last("So {}.", proved)),
             new,
             tuple(line.sentence for line in lines),
-            (self._reasoner.fact(denied),),
+            supposed,
             tuple(Link(line.mark, line.facts) for line in lines if line.facts),
             ("?", *(line.mark for line in lines), ""),
         )
@@ -119,9 +125,8 @@ class _Telling:
             ("?", *(line.mark for line in lines), ""),
         )
 
-    def _first(self, following: _Line) -> Sentence:
-        supposed = self._techniques.suppose(self._reasoner.fact(self._proof[0].given[0]))
-        return phrase("Suppose {}{}", supposed, "." if _opens(following) else ":")
+    def _first(self, supposed: Sequence[Fact], following: _Line) -> Sentence:
+        return phrase("Suppose {}{}", self._techniques.suppose_any(supposed), "." if _opens(following) else ":")
 
     def _last(self, template: str, new: Sequence[int]) -> Sentence:
         return phrase(template, self._techniques.say(self._reasoner.facts(new)))
