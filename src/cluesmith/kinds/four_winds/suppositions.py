@@ -21,6 +21,7 @@ from cluesmith.kinds.four_winds.words import (
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_mention, joined, listed, phrase
 
+TOO_FAR = phrase("cannot go that far")
 MAX_TOGETHER = 3  # so much is told at once of what has the same reason
 MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
 
@@ -91,14 +92,18 @@ class Suppositions(Reach):
         does = [phrase("passes {}", all_cells(passed))] if passed else []
         does += [phrase("has to reach {}", all_cells(reached))] if reached else []
         told = [phrase("{} {}", self.because(rule), listed(does))] if does else []
-        left = self._left(rule, others) if others else []
-        left += [phrase("{} cannot reach {}", self.because(rule), any_cell(missed))] if missed else []
-        if left:
-            who = phrase("it") if missed else self.because(rule)
-            told.append(
-                phrase("{} ({} {})", joined(", and ", left), who, self._why_not(rule, others or missed, before))
-            )
+        if others or missed:
+            told.append(self._denied(rule, others, missed, self._why_not(rule, others or missed, before)))
         return joined("; ", told)
+
+    def _denied(self, rule: Rule, others: Sequence[Fact], missed: Sequence[Fact], why: Sentence) -> Sentence:
+        """What the number leaves to others, or at least does not reach, and why."""
+        if not others and why == TOO_FAR:
+            return phrase("{} cannot go as far as {}", self.because(rule), any_cell(missed))
+        told = self._left(rule, others) if others else []
+        told += [phrase("{} cannot reach {}", self.because(rule), any_cell(missed))] if missed else []
+        who = phrase("it") if missed else self.because(rule)
+        return phrase("{} ({} {})", joined(", and ", told), who, why)
 
     def _is_passed(self, rule: Rule, fact: Fact, before: set[int]) -> bool:
         """Whether the number reached a cell behind it already."""
@@ -116,7 +121,7 @@ class Suppositions(Reach):
             return phrase("is complete")
         bars = {barred.get(fact.cell) for fact in facts}
         bar = bars.pop() if len(bars) == 1 else None
-        return phrase("cannot go that far") if bar is None else phrase("cannot pass {}", cell_mention(bar))
+        return TOO_FAR if bar is None else phrase("cannot pass {}", cell_mention(bar))
 
     def suppose(self, fact: Fact) -> Sentence:
         """What a line would do, and if only one other could do it instead, that one."""

@@ -1,6 +1,6 @@
 """Four Winds as people see it: how far a number's lines must go, and how far they can."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -78,13 +78,16 @@ class FourWindsTechniques(Suppositions):
         return [*super().at_a_glance(), *(rule for rule in self.reasoner.stated if number_of(rule) == 0)]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
-        """One complete number after another, or one that needs all after another; or all that go as far as they say."""
-        looks = {"full": self._leaving, "needs all": self._taking}
-        if technique in looks:
-            return next(filter(None, map(looks[technique], changed)), None)
-        if technique != "cannot reach" or any(map(self._writing, self.reasoner.stated)):
-            return None
-        return next(filter(None, map(self._limited, self.reasoner.stated)), None)
+        """One complete number after another, or one that needs all after another; or what is so all over the board."""
+        everywhere = self.reasoner.stated
+        match technique:
+            case "full":
+                return _first(self._leaving, changed)
+            case "needs all":
+                return _first(self._taking, changed)
+            case "cannot reach" if not any(map(self._writing, everywhere)):
+                return _first(self._limited, everywhere)
+        return None
 
     def _leaving(self, rule: Rule) -> Found | None:
         """What a complete number leaves to others."""
@@ -95,7 +98,7 @@ class FourWindsTechniques(Suppositions):
         return self.all_by_one(rule) if self._state_of(rule).technique == "needs all" else None
 
     def _limited(self, rule: Rule) -> Found | None:
-        """That a number of which nothing is drawn goes no further than it says, and nothing else."""
+        """That a number of which nothing is drawn goes no further than it says."""
         if any(arm.least for arm in self._arms(rule)) or self._state_of(rule).technique != "cannot reach":
             return None
         found = self.all_by_one(rule)
@@ -384,3 +387,7 @@ class FourWindsTechniques(Suppositions):
         return listed([*drawn, phrase("at most {}", room)] if room else drawn)
 
     # reasons and suppositions
+
+
+def _first(look: Callable[[Rule], Found | None], rules: Iterable[Rule]) -> Found | None:
+    return next(filter(None, map(look, rules)), None)
