@@ -31,7 +31,9 @@ def test_explain_tells_and_draws_every_step() -> None:
     outcome = run("explain", WINDS)
     assert (outcome.code, outcome.err) == (0, "")
     assert "\n1. Only the 4 at r1c2 can reach r1c4.\n" in outcome.out
-    assert "\n5. The 4 at r1c2 needs every cell it can still reach: it goes 1 down and 1 left. In the same" in outcome.out
+    assert (
+        "\n5. The 4 at r1c2 needs every cell it can still reach: it goes 1 down and 1 left. In the same" in outcome.out
+    )
     assert outcome.out.count("┌") == 1 + len(run("explain", "--json", WINDS).json["steps"])
 
 
