@@ -393,7 +393,7 @@ def test_a_mark_that_can_never_stand_there_is_wrong_and_no_misprint() -> None:
     ]
     assert run("check", "four-winds\n1 .\n. 1\n", "?<\n>?").code == 1
     snake = cluesmith.loads("bosnian-snake\n | . . .\n. | H . T\n")
-    assert [str(violation) for violation in snake.check({(0, 0): 0})] == ["r1c1 cannot be . (r1c1)"]
+    assert [str(violation) for violation in snake.check({(0, 0): 0})] == ["r1c1 cannot be empty (r1c1)"]
     assert run("check", "bosnian-snake\n | . . .\n. | H . T\n", ".##\n").code == 1
     for puzzle, grid in ((winds, {(0, 1): 2}), (snake, {(0, 0): 0})):
         with pytest.raises(cluesmith.NoAnswer, match="found wrong marks: a hint says which"):

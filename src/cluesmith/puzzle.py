@@ -359,9 +359,8 @@ class Puzzle(
         """What can never stand in its cell, whatever the others hold."""
         for cell, value in grid.items():
             if value not in self.domains[cell]:
-                yield Violation(
-                    phrase("{} cannot be {}", cell_mention(cell), self.marks.get(value, str(value))), (cell,)
-                )
+                name = self.names.get(value, str(value))
+                yield Violation(phrase("{} cannot be {}", cell_mention(cell), name), (cell,))
 
     def is_answer(self, grid: Values) -> bool:
         """Whether the grid fills all cells to write in and no others, holds only allowed values and breaks no rule."""

@@ -8,7 +8,8 @@ from cluesmith.bank import find
 from cluesmith.explaining.boards import boards as drawn
 from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.hints import hint
-from cluesmith.grid import LEFT, RIGHT, UP
+from cluesmith.explaining.verify import holds
+from cluesmith.grid import DOWN, LEFT, RIGHT, UP
 from cluesmith.kinds.four_winds import FourWinds
 from cluesmith.puzzle import Fact
 from cluesmith.search import solve
@@ -77,7 +78,7 @@ def test_how_far_a_number_has_to_go_and_can_go_is_told_at_once() -> None:
     first = explain(empty).steps[-1].text
     assert first == "The 2 at r1c2 can go at most 1 left, so it goes 1 or 2 right; no line covers r1c5 or r1c6."
     started = explain(empty, {(0, 0): LEFT}).steps[-1]
-    told = "The 2 at r1c2 already goes 1 left, and the rest can only go right: it goes 1 right"
+    told = "The 2 at r1c2 already goes 1 left, and the rest can only go right"
     assert started.text == f"{told}; no line covers r1c4, r1c5 or r1c6."
 
 
@@ -89,7 +90,47 @@ def test_how_far_a_started_number_goes_is_told_as_a_range() -> None:
 
 def test_a_number_that_has_only_one_way_left_goes_further() -> None:
     steps = [step.text for step in explain(find("fw-12x12-medium-1").puzzle).steps]
-    assert "The 5 at r6c4 can only go further down: it goes 5 down." in steps
+    assert any(text.startswith("The 5 at r6c4 can only go further down.") for text in steps)
+
+
+def test_what_has_the_same_reason_is_told_at_once() -> None:
+    steps = [step for step in explain(FourWinds.parse(LONG_WAY)).steps if step.supposed]
+    [both] = [step for step in steps if len(step.supposed) > 1]
+    assert str(both.sentences[0]) == "Suppose the 6 at r2c5 missed r2c8 or r4c5:"
+    assert str(both.sentences[-1]) == "So the 6 at r2c5 reaches r2c8 and r4c5."
+    assert both.conclusions == (Fact((1, 7), RIGHT), Fact((3, 4), DOWN))
+    assert all(holds(FourWinds.parse(LONG_WAY), step) for step in steps)
+
+
+def test_a_0_sends_out_no_line_without_words() -> None:
+    puzzle = FourWinds.parse("four-winds empty-cells\n. . 3 .\n1 . . 0\n. 3 . .\n")
+    first, *_ = steps = explain(puzzle).steps
+    assert {fact.cell for fact in first.opening[0].conclusions} == {(0, 3), (1, 2), (1, 1), (2, 3)}
+    assert not any("sends out" in step.text for step in steps)
+
+
+def test_one_complete_number_after_another_is_told_at_once() -> None:
+    puzzle = FourWinds.parse("four-winds\n. . 3 . .\n. 2 . 2 .\n. . . . 3\n5 . . . .\n")
+    step = next(step for step in explain(puzzle).steps if step.technique == "full")
+    assert [str(sentence) for sentence in step.sentences] == [
+        "The 5 at r4c1 is complete, so only the 2 at r2c4 can reach r4c4, and only the 3 at r3c5 can reach r4c5.",
+        "In the same way, r1c4 is left to the 3 at r1c3, and r2c5 to the 3 at r3c5.",
+    ]
+    assert {fact.cell for fact in step.facts if fact.holds} >= {(3, 3), (3, 4), (0, 3), (1, 4)}
+
+
+def test_one_number_that_needs_all_after_another_is_told_at_once() -> None:
+    *_, last = explain(FourWinds.parse("four-winds\n. 4 . .\n2 . 1 .\n. 3 . .\n. . 1 .\n")).steps
+    assert str(last.sentences[1]) == "In the same way, the 2 at r2c1 goes 2 down, and the 3 at r3c2 1 down."
+
+
+def test_limits_are_told_only_when_nothing_can_be_written() -> None:
+    puzzle = FourWinds.parse(LONG_WAY)
+    steps = explain(puzzle).steps
+    told = [number for number, step in enumerate(steps) if not step.writes and not step.supposed]
+    assert told
+    assert any(step.writes for step in steps[: told[0]])
+    assert any("go further than" in step.text or "no further than it says" in step.text for step in steps)
 
 
 def test_a_wrong_mark_in_the_middle_of_a_line() -> None:

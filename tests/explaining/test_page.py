@@ -11,14 +11,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from cluesmith import Puzzle, explain
 from cluesmith.bank import find
-from cluesmith.draw.cells import in_cells
-from cluesmith.draw.layout import lay_out
+from cluesmith.draw.cells import TILE, in_cells, leads
+from cluesmith.draw.layout import Board, lay_out
 from cluesmith.draw.patches import patch
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Outline, Shape, Word, width_of
 from cluesmith.explaining.boards import boards, highlighted
 from cluesmith.explaining.page import NOT_PROVED, page
 from cluesmith.explaining.steps import Step
-from cluesmith.picture import Picture, Square
+from cluesmith.grid import LEFT, RIGHT
+from cluesmith.picture import Lines, Picture, Square
 from cluesmith.registry import KINDS
 from cluesmith.sentence import Mention, phrase
 from dev import find_browser
@@ -110,6 +111,34 @@ def test_words_that_mean_the_same_place_again_say_it_once() -> None:
     step = replace(explain(puzzle).steps[0], sentences=(phrase("{}, {}, {}.", here, here, there),))
     told = page_with(puzzle, step)
     assert '<p><i data-at="0 0 1 2">row 1</i>, <i>row 1</i>, <i data-at="0 2 1 3">row 1</i>.' in told
+
+
+def test_a_supposed_line_is_drawn_from_its_number_or_from_where_it_is_known() -> None:
+    line, number = Square(strokes=(LEFT, RIGHT)), Square(text="3", fill="clue", strokes=(RIGHT,))
+    picture = Picture(((number, line, line, Square()),)).highlighting({(0, 2): "supposed"})
+    [lead] = leads(picture)
+    assert lead == Line("line unsure", (1.5, 0.5), (2.0, 0.5))
+    [lead] = leads(picture.highlighting({(0, 1): "supposed", (0, 2): "supposed"}))
+    assert lead == Line("line unsure", (0.5 + TILE, 0.5), (1.0, 0.5))
+    shapes = list(lay_out(picture).shapes)
+    assert shapes.count(Line("line unsure", (1.5, 0.5), (2.0, 0.5))) == 1
+    assert Line("line", (1.5, 0.5), (2.0, 0.5)) not in shapes
+
+
+def test_a_frame_does_not_hide_small_print() -> None:
+    squares = ((Square(corner="12×"), Square(corner="3+")),)
+    over = list(Board(Picture(squares).highlighting({(0, 0): "focus"})).over())
+    assert [shape.text for shape in over if isinstance(shape, Word)] == ["12×"]
+
+
+@pytest.mark.parametrize(("size", "lines", "numbers"), [(15, "fives", 15), (50, "fives", 10), (40, "all", 40)])
+def test_numbers_of_rows_and_columns_can_be_read_on_large_boards(size: int, lines: Lines, numbers: int) -> None:
+    layout = lay_out(Picture(((Square(),) * size,) * size, lines=lines, numbered=True))
+    places = [shape for shape in layout.shapes if isinstance(shape, Word) and shape.role == "place"]
+    assert len(places) == 2 * numbers
+    assert {word.text for word in places} >= {"5", "10", "15", str(size)}
+    assert all(word.size >= min(0.45, 0.02 * size) for word in places)
+    assert all(layout.left <= word.x <= layout.left + layout.width for word in places)
 
 
 def test_links_of_a_supposition_are_numbered_on_the_board() -> None:

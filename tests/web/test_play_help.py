@@ -121,6 +121,16 @@ def test_clues_of_a_scrolled_board_light_up_where_they_are_seen(phone: Player) -
     assert clue["x"] + clue["width"] > seen["x"]
 
 
+def test_a_hint_tells_each_of_its_sentences_on_a_line_of_its_own(player: Player) -> None:
+    player.open(KINDS["bosnian-snake"].example)
+    player.page.click("#hint")
+    for _ in range(2):
+        player.page.click("text=Tell me more")
+    lines = player.page.locator("#panel p").all_inner_texts()
+    assert lines[0] == "?) Suppose r5c2 were snake:"
+    assert [line[:3] for line in lines[1:]] == ["1) ", "and", "So "]
+
+
 def test_a_hint_takes_back_what_is_wrong(player: Player) -> None:
     player.open(HANJIE)
     player.click((0, 4))

@@ -101,6 +101,36 @@ WALK = """async packed => {
 }"""
 
 
+BIT_BY_BIT = """async packed => {
+  const { Stored } = await import("/static/js/stored.js");
+  const { unpack } = await import("/static/js/share.js");
+  const bundle = JSON.parse(await unpack(packed));
+  const { puzzle, given } = bundle.board;
+  const transport = new Stored([bundle]);
+  const grid = given.map(row => [...row]);
+  const isFilled = ([row, column]) => (grid[row]?.[column] ?? null) !== null;
+  const filled = [], asked = [];
+  for (;;) {
+    const hint = await transport.send("hint", { puzzle, grid });
+    if (hint.status !== "step") return { filled, asked: asked.length, status: hint.status };
+    const named = hint.levels[0].flatMap(part => part.cells ?? []);
+    asked.push(named);
+    if (!named.length || named.some(isFilled)) filled.push(named);
+    const { cell: [row, column], value } = hint.step.conclusions.find(({ cell, is }) => is && !isFilled(cell));
+    grid[row][column] = value;
+  }
+}"""
+
+
+@every_example
+def test_a_hint_names_no_cell_that_is_filled(name: str, packed: dict[str, str], server: Client, desk: Player) -> None:
+    desk.page.context.set_offline(False)
+    desk.page.goto(f"http://127.0.0.1:{server.port}/")
+    found = desk.page.evaluate(BIT_BY_BIT, packed[name])
+    assert (found["filled"], found["status"]) == ([], "done")
+    assert found["asked"] == len(EXAMPLES[name].solve().answer or ()) - len(EXAMPLES[name].given())
+
+
 @every_example
 def test_hints_and_steps_lead_to_the_answer(name: str, packed: dict[str, str], server: Client, desk: Player) -> None:
     desk.page.context.set_offline(False)

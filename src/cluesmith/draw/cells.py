@@ -21,12 +21,13 @@ from cluesmith.draw.shapes import (
 )
 from cluesmith.draw.snake import snake_shapes
 from cluesmith.draw.style import inked, split_role
-from cluesmith.grid import STEPS, Cell
+from cluesmith.grid import STEPS, Cell, beside, inside
 from cluesmith.picture import Picture, Square
 
 LARGEST_NUMBER = 0.52  # letter heights
 LARGEST_NOTE = 0.26
 NOTES_WIDTH, NOTES_HEIGHT = 0.74, 0.54  # of the part of a cell where notes stand, clear of a highlight
+GAP = 0.25  # between notes of two digits, in letter heights
 TILE = 0.37  # half the side of the tile that a number inside stands on
 UNSURE = " unsure"  # after the role of a shape that is not known to be there
 
@@ -62,9 +63,28 @@ def in_cells(picture: Picture, only: Iterable[Cell] | None = None) -> Iterator[S
     """What stands in all cells or in some, from the ground up; painted cells and small print apart."""
     supposed = _supposed(picture)
     squares = _squares(picture, only)
+    yield from leads(picture) if only is None else ()
     yield from _Cells(picture, {cell: square for cell, square in squares.items() if cell not in supposed}).shapes()
     for shape in _Cells(picture, {cell: squares[cell] for cell in squares if cell in supposed}).shapes():
         yield shape if split_role(shape.role)[1] else shape._replace(role=shape.role + UNSURE)
+
+
+def leads(picture: Picture) -> Iterator[Line]:
+    """The ends of lines, in the cells beside, that lead on to where something is only supposed."""
+    supposed = _supposed(picture)
+    for ahead in sorted(supposed):
+        for way, (down, right) in enumerate(STEPS):
+            cell = ahead[0] - down, ahead[1] - right
+            if inside(cell, picture.height, picture.width) and cell not in supposed:
+                square = picture.squares[cell[0]][cell[1]]
+                if _is_line(square) and way in square.strokes:
+                    start = middle(cell, way, TILE if square.text else 0)
+                    yield Line("line" + UNSURE, start, middle(cell, way, 0.5))
+
+
+def _is_line(square: Square) -> bool:
+    """Whether the strokes in the cell are those of lines."""
+    return square.fill in ("", "clue")
 
 
 def _squares(picture: Picture, only: Iterable[Cell] | None) -> dict[Cell, Square]:
@@ -104,9 +124,12 @@ class _Cells:
             yield from (Disc(role, column + 0.5, row + 0.5, 0.08) for row, column in blank)
 
     def _lines(self) -> Iterator[Shape]:
+        """Those that lead on to where something is only supposed are drawn with that."""
+        supposed = _supposed(self._picture)
         for cell, square in self._squares.items():
-            if square.fill in ("", "clue"):
-                yield from (Line("line", middle(cell), middle(cell, way, 0.5)) for way in square.strokes)
+            for way in square.strokes if _is_line(square) else ():
+                if cell in supposed or beside(cell, way) not in supposed:
+                    yield Line("line", middle(cell), middle(cell, way, 0.5))
 
     def _limits(self) -> Iterator[Shape]:
         """A short bar inside the border over which no line goes on."""
@@ -146,7 +169,8 @@ class _Cells:
         digits = self._picture.digits or range(1, self._picture.width + 1)
         across = isqrt(len(digits) - 1) + 1
         wide, high = NOTES_WIDTH / across, NOTES_HEIGHT / -(-len(digits) // across)
-        size = min(LARGEST_NOTE, high * 1.15, wide / width_of("0" * len(str(digits[-1]))))
+        longest = len(str(digits[-1]))
+        size = min(LARGEST_NOTE, high * 1.15, wide / (width_of("0" * longest) + GAP * (longest > 1)))
         for (row, column), square in self._squares.items():
             for digit in sorted((*square.notes, *square.struck)):
                 down, right = divmod(digits.index(digit), across)

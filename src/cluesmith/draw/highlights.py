@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cluesmith.draw.cells import in_cells, painted, runs
+from cluesmith.draw.cells import in_cells, leads, painted, runs
 from cluesmith.draw.inked import colour_of
 from cluesmith.draw.shapes import Box, Line, Shape, middled, width_of
 from cluesmith.draw.style import inked
@@ -78,6 +78,7 @@ class Highlights(NamedTuple):
         yield from self._strikes()
         yield from (_cover(cell, self.picture) for cell in supposed if self._hides_notes(cell))
         yield from painted(self.picture, supposed)
+        yield from leads(self.picture)
         yield from (shape for shape in in_cells(self.picture, supposed) if not shape.role.startswith("note"))
         yield from self.frames()
         yield from self.labels()

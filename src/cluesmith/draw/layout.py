@@ -4,13 +4,13 @@ The unit is the side of a cell and the board's upper left corner is (0, 0), so c
 coordinates. The shapes come in the order in which they are drawn: later ones cover earlier ones.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, painted
 from cluesmith.draw.clues import Clues
-from cluesmith.draw.highlights import Highlights
+from cluesmith.draw.highlights import FRAMED, Highlights
 from cluesmith.draw.inked import rims
 from cluesmith.draw.legend import Legend
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Shape, Word, fitting, middled, width_of
@@ -22,6 +22,8 @@ PADDING = 0.15
 LARGEST_CORNER = 0.27  # letter heights
 SMALLEST_CORNER = 0.19  # a longer clue runs on into the next cells of its cage
 PLACE = 0.3  # the letter height of the numbers of rows and columns
+PLACE_SHARE = 0.024  # of the side of a large board, so that they can be read where all of it is seen
+CLOSE_PLACES = 0.45  # larger ones stand only at every fifth row and column
 BETWEEN_PLACES = 0.18
 AIDS = ("sign", "legend")  # the roles of words that only help to tell colours apart
 
@@ -81,12 +83,17 @@ class Board:
         yield from self._digits()
         yield from self._legend.shapes(self._picture.height + self._below)
 
+    def over(self) -> Iterator[Shape]:
+        """What is highlighted, as it lies over a finished drawing; small print that a frame would hide comes again."""
+        yield from self.highlights.over()
+        yield from self._corners({cell for cell, what in self._picture.highlights if what in FRAMED})
+
     # measures
 
     @property
     def margins(self) -> tuple[float, float, float, float]:
         """The room around the board: left, above, right and below, for clues, numbers where there are none, digits."""
-        beside = width_of(str(self._picture.height)) * PLACE + BETWEEN_PLACES if self._picture.numbered else 0
+        beside = width_of(str(self._picture.height)) * self._place + BETWEEN_PLACES if self._picture.numbered else 0
         across = (self._clues.beside, beside) if self._clues.beside else (beside, 0)
         above = self._clues.above or self._place_height
         return across[0], above, across[1], self._below + self._legend.height
@@ -94,7 +101,17 @@ class Board:
     @property
     def _place_height(self) -> float:
         """The room for the numbers of columns."""
-        return PLACE + BETWEEN_PLACES if self._picture.numbered else 0
+        return self._place + BETWEEN_PLACES if self._picture.numbered else 0
+
+    @property
+    def _place(self) -> float:
+        """The letter height of the numbers of rows and columns; they grow with the board where few are enough."""
+        share = PLACE_SHARE * max(self._picture.height, self._picture.width)
+        return max(PLACE, share if self._picture.lines == "fives" else min(share, CLOSE_PLACES))
+
+    def _places(self, number: int) -> range:
+        """Of so many rows or columns those that have their number beside them."""
+        return range(4, number, 5) if self._place > CLOSE_PLACES else range(number)
 
     @property
     def _below(self) -> float:
@@ -146,9 +163,9 @@ class Board:
 
     # small print
 
-    def _corners(self) -> Iterator[Shape]:
+    def _corners(self, only: Collection[Cell] | None = None) -> Iterator[Shape]:
         for (row, column), square in self._squares.items():
-            if square.corner:
+            if square.corner and (only is None or (row, column) in only):
                 size = self._corner_size((row, column), square.corner)
                 yield Word("corner", square.corner, column + 0.09, row + 0.1 + size * DIGIT_HEIGHT, size, "start")
 
@@ -169,16 +186,17 @@ class Board:
         """Those of the columns above or below the board, those of the rows beside it."""
         if not self._picture.numbered:
             return
-        away = BETWEEN_PLACES / 2 + PLACE * DIGIT_HEIGHT / 2
+        size = self._place
+        away = BETWEEN_PLACES / 2 + size * DIGIT_HEIGHT / 2
         y = self._picture.height + away if self._clues.above else -away
-        for column in range(self._picture.width):
-            yield middled("place", str(column + 1), (column + 0.5, y), PLACE)
-        base = 0.5 + PLACE * DIGIT_HEIGHT / 2
-        for row in range(self._picture.height):
+        for column in self._places(self._picture.width):
+            yield middled("place", str(column + 1), (column + 0.5, y), size)
+        base = 0.5 + size * DIGIT_HEIGHT / 2
+        for row in self._places(self._picture.height):
             if self._clues.beside:
-                yield Word("place", str(row + 1), self._picture.width + BETWEEN_PLACES / 2, row + base, PLACE, "start")
+                yield Word("place", str(row + 1), self._picture.width + BETWEEN_PLACES / 2, row + base, size, "start")
             else:
-                yield Word("place", str(row + 1), -BETWEEN_PLACES / 2, row + base, PLACE, "end")
+                yield Word("place", str(row + 1), -BETWEEN_PLACES / 2, row + base, size, "end")
 
     def _digits(self) -> Iterator[Shape]:
         """The digits to write, below the board and what else stands there."""

@@ -72,7 +72,7 @@ def proof_of(techniques: Techniques, found: Found) -> Proof | None:
     """The shortest proof of one of the facts, with as few cells tried as can be."""
     if len(found.rules) > MAX_RULES_FOLLOWED:
         return None
-    facts = sorted(found.new, key=lambda literal: not techniques.reasoner.fact(literal).holds)
+    facts = sorted(techniques.in_order(found.new), key=lambda literal: not techniques.reasoner.fact(literal).holds)
     for depth, tried in enumerate(MAX_FACTS_DENIED):
         proofs = (_Prover(techniques, found.rules).proof(fact, depth) for fact in facts[:tried])
         if complete := [proof for proof in proofs if proof]:

@@ -228,7 +228,7 @@ def _settled(step: Step) -> list[Cell]:
 def _thought(techniques: Techniques, step: Step, cells: Sequence[Cell]) -> Sentence:
     """What to think of, as one would ask a friend, to settle the cells; of a supposition what to suppose."""
     if step.supposed:
-        return phrase("What if {}?", techniques.suppose(step.supposed[0]))
+        return phrase("What if {}?", techniques.suppose_any(step.supposed))
     question = techniques.questions.get(step.technique)
     if question is None:
         return _reminder(step)

@@ -67,7 +67,7 @@ def _step_drawing(before: Board, after: Board) -> str:
     assert after.step
     late = [*covers, *written] if after.step.supposed else covers
     now = [] if after.step.supposed else written
-    marks = Drawing(after.shown).highlights.over()
+    marks = Drawing(after.shown).over()
     return compact(now) + _part("l", compact(late)) + _part("m", compact(marks))
 
 

@@ -120,6 +120,15 @@ class Techniques:
         """All that the rule would force beyond what is supposed; None when it could not be kept."""
         return self.reasoner.alone(rule).forced(supposed)
 
+    def in_order(self, facts: Iterable[int]) -> list[int]:
+        """The facts in the order in which they are tried: of stories as short as each other the first is told."""
+        return sorted(facts, key=abs)
+
+    def told_with(self, fact: int, others: Iterable[int]) -> list[int]:
+        """Of others that the same proof shows, what is told with the fact: what says the same of its cell."""
+        state = self.state(self.reasoner.fact(fact))
+        return [other for other in others if self.state(self.reasoner.fact(other)) == state]
+
     def worth_trying(self, fact: int) -> bool:
         """Whether a person would try what follows if the fact were not so."""
         return True

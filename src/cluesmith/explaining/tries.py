@@ -74,12 +74,11 @@ class Tries:
 
     def same(self, proof: Proof, facts: Sequence[int]) -> list[int]:
         """Other facts that the same proof shows, from its first link on."""
-        case, say = proof[0], self._techniques.state
+        case, shown = proof[0], -proof[0].given[0]
         if len(proof) > 1 or not (case.end and tells_at_once(self._techniques, case)):
             return []
-        state = say(self._reasoner.fact(case.given[0]))
-        others = (fact for fact in facts if -fact != case.given[0] and say(self._reasoner.fact(-fact)) == state)
-        return [fact for fact in others if is_same(self._techniques, case, -fact)]
+        others = (fact for fact in facts if fact != shown and is_same(self._techniques, case, -fact))
+        return self._techniques.told_with(shown, others)
 
     def alike(self, proof: Proof, facts: Sequence[int]) -> list[Try]:
         """The tries of other facts that have failed by now and go the same way."""

@@ -188,12 +188,16 @@ class StepAnswer(msgspec.Struct, frozen=True):
 
 
 class HintAnswer(msgspec.Struct, frozen=True):
-    """What to do next in three levels: where to look, what to think of, what to write."""
+    """What to do next in three levels: where to look, what to think of, what to write.
+
+    The last level tells the steps `before` the step, and the step.
+    """
 
     status: HintStatus
     levels: list[Told]
     cells: list[Cell] = []
     clues: list[Cell] = []
+    before: list[StepAnswer] = []
     step: StepAnswer | None = None
     take_back: tuple[Cell, ...] = ()
 

@@ -125,6 +125,7 @@ def give_hint(ask: AskGrid) -> HintAnswer:
         levels=list(map(told_parts, found.sentences)),
         cells=hinted(found),
         clues=[cell for cell in places_of_clues(found) if cell not in grid],
+        before=list(map(told, found.before)),
         step=told(found.step) if found.step else None,
         take_back=found.take_back,
     )

@@ -212,10 +212,11 @@ four-winds
         behind = beside(cell, OPPOSITE[way])
         if grid.get(behind) == way or behind in self._clues:
             return
-        off_board = not inside(behind, self.height, self.width)
-        if off_board or behind in grid:
-            held = (cell,) if off_board else (cell, behind)
-            yield Violation(f"the line at {cell_name(cell)} does not start at a number", held)
+        if way not in self.domain(cell) or not inside(behind, self.height, self.width):
+            yield Violation(f"the line at {cell_name(cell)} does not start at a number", (cell,))
+        elif behind in grid:
+            told = f"the line at {cell_name(cell)} does not start at a number: {cell_name(behind)} is in the way"
+            yield Violation(told, (cell, behind))
 
     def _check_number(self, grid: Values, clue: Cell, number: int) -> Iterator[Violation]:
         lines = drawn_lines(clue, grid)

@@ -1,49 +1,52 @@
 """Four Winds as people see it: how far a number's lines must go, and how far they can."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.explaining.techniques import Contradiction, Found, Named, Notes, Technique, Techniques
-from cluesmith.grid import DIRECTIONS, OPPOSITE, Cell, Values, beside
+from cluesmith.explaining.techniques import Found, Named, Notes, Technique
+from cluesmith.grid import DIRECTIONS, Cell, Values
 from cluesmith.kinds.four_winds import UNCOVERED, FourWinds
 from cluesmith.kinds.four_winds.clues import NumberClue
 from cluesmith.kinds.four_winds.lines import drawn_lines
+from cluesmith.kinds.four_winds.reach import clue_of, number_of
+from cluesmith.kinds.four_winds.suppositions import Suppositions
 from cluesmith.kinds.four_winds.words import (
+    DIRECTION_NAMES,
     QUESTIONS,
     ArmReach,
     all_cells,
     any_cell,
     has_only,
+    in_turn,
     left_to,
-    number_of_cells,
-    only_reached,
     span,
-    statement,
 )
 from cluesmith.picture import Picture
-from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
+from cluesmith.puzzle import Fact, Puzzle, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
 
-DIRECTION_NAMES = ("up", "down", "left", "right")
+MAX_IN_TURN = 6  # numbers of which one sentence tells
 NO_GAPS = "goes {}, and a line has no gaps"
-MAX_ONLY = 2  # so often a sentence says that only some number can reach a cell
 
 
-class FourWindsTechniques(Techniques):
+class FourWindsTechniques(Suppositions):
     """A number whose lines are complete, or that needs all it can reach, comes before any finer count."""
 
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
 
-    def __init__(self, reasoner: Reasoner) -> None:
-        super().__init__(reasoner)
-        self._clues: dict[tuple[Cell, int], NumberClue] = {}  # whose line covers the cell, where somebody asked
-
     def techniques(self) -> Sequence[Technique]:
-        """First cells that only one number sees, then numbers that leave no choice, then all that a number gives."""
-        return [Technique(1, self._only_seen), Technique(1, self._no_choice), Technique(2, self.all_by_one)]
+        """First cells that only one number sees, then numbers that leave no choice, then all that a number gives.
+
+        What is only ruled out comes last.
+        """
+        return [
+            Technique(1, self._only_seen),
+            Technique(1, self._no_choice),
+            Technique(2, self._writing),
+            Technique(2, self.all_by_one),
+        ]
 
     def _only_seen(self, rule: Rule) -> Found | None:
         lits = self.reasoner.lits
@@ -53,10 +56,87 @@ class FourWindsTechniques(Techniques):
         return Found([rule], new) if new else None
 
     def _no_choice(self, rule: Rule) -> Found | None:
-        number, arms = _number(rule), self._arms(rule)
+        number, arms = number_of(rule), self._arms(rule)
         if number not in (sum(arm.least for arm in arms), sum(arm.most for arm in arms)):
             return None
         return self.all_by_one(rule)
+
+    def _writing(self, rule: Rule) -> Found | None:
+        found = self.all_by_one(rule)
+        return found if found and self._writes(found.new) else None
+
+    def _writes(self, new: Sequence[int]) -> bool:
+        """Whether that leaves a cell to a line, or to none."""
+        facts, known = list(map(self.reasoner.fact, new)), self.reasoner.known.union(new)
+        return any(fact.holds for fact in facts) or any(
+            sum(-literal not in known for literal in self.reasoner.lits.all_of(cell).values()) == 1
+            for cell in {fact.cell for fact in facts}
+        )
+
+    def at_a_glance(self) -> Sequence[Rule]:
+        """Also that a 0 sends out no line."""
+        return [*super().at_a_glance(), *(rule for rule in self.reasoner.stated if number_of(rule) == 0)]
+
+    def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
+        """One complete number after another, or one that needs all after another; or what is so all over the board."""
+        everywhere = self.reasoner.stated
+        match technique:
+            case "full":
+                return _first(self._leaving, changed)
+            case "needs all":
+                return _first(self._taking, changed)
+            case "cannot reach" if not any(map(self._writing, everywhere)):
+                return _first(self._limited, everywhere)
+        return None
+
+    def _leaving(self, rule: Rule) -> Found | None:
+        """What a complete number leaves to others."""
+        return self._writing(rule) if self._state_of(rule).technique == "full" else None
+
+    def _taking(self, rule: Rule) -> Found | None:
+        """The lines of a number that needs all it can reach."""
+        return self.all_by_one(rule) if self._state_of(rule).technique == "needs all" else None
+
+    def _limited(self, rule: Rule) -> Found | None:
+        """That a number of which nothing is drawn goes no further than it says."""
+        if any(arm.least for arm in self._arms(rule)) or self._state_of(rule).technique != "cannot reach":
+            return None
+        found = self.all_by_one(rule)
+        return found if found and not self._writes(found.new) else None
+
+    def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
+        """What is left to which numbers, how far these go, or which go no further than they say."""
+        numbers: dict[NumberClue, list[Fact]] = {}
+        for fact in facts:
+            if (clue := self._clue_of(fact)) and (fact.holds or technique == "cannot reach"):
+                numbers.setdefault(clue, []).append(fact)
+        if technique == "cannot reach":
+            names = listed([clue.name for clue in numbers], most=len(numbers))
+            ending = "go no further than they say" if len(numbers) > 1 else "goes no further than it says"
+            return phrase("{} {}.", names.capitalised(), ending)
+        every = list(numbers.items())
+        some = [every[start : start + MAX_IN_TURN] for start in range(0, len(every), MAX_IN_TURN)]
+        told = list(map(self._going if technique == "needs all" else self._passing_on, some))
+        told += self.statements(fact for fact in facts if fact.value == UNCOVERED)
+        return phrase("In the same way, {}.", joined(". Then ", told))
+
+    def _going(self, numbers: Sequence[tuple[NumberClue, list[Fact]]]) -> Sentence:
+        """How far these numbers go then."""
+        (clue, lines), *others = numbers
+        first = phrase("{} goes {}", clue.name, self._up_to(clue, lines))
+        return in_turn([first, *(phrase("{} {}", other.name, self._up_to(other, lines)) for other, lines in others)])
+
+    def _up_to(self, clue: NumberClue, lines: Sequence[Fact]) -> Sentence:
+        """How far the number goes in each direction in which it reaches one of these cells."""
+        arms = self._puzzle.arms[clue.cell]
+        reached = [(1 + arms[fact.value].index(fact.cell), fact.value) for fact in lines]
+        longest = {way: max(length for length, other in reached if other == way) for _, way in reached}
+        return self._lengths_of(clue.cell, [(length, way) for way, length in sorted(longest.items())])
+
+    def _passing_on(self, numbers: Sequence[tuple[NumberClue, list[Fact]]]) -> Sentence:
+        """Which cells are left to these numbers."""
+        [told] = left_to({clue: [fact.cell for fact in facts] for clue, facts in numbers})
+        return told
 
     def routine(self, rule: Rule) -> Found | None:
         """The lines from the number to where they are known to go, and that they end where that is plain.
@@ -64,10 +144,10 @@ class FourWindsTechniques(Techniques):
         They end when the number is complete, and before what they cannot pass. Where only one other number is left for
         a cell, that is worth a step.
         """
-        known, arms = self.reasoner.known, self._puzzle.arms[_clue(rule).cell]
+        known, arms = self.reasoner.known, self._puzzle.arms[clue_of(rule).cell]
         lines = [[self.reasoner.lits.of(cell, way) for cell in arm] for way, arm in enumerate(arms)]
         drawn = [max((place for place, fact in enumerate(line, start=1) if fact in known), default=0) for line in lines]
-        is_complete = sum(drawn) == _number(rule)
+        is_complete = sum(drawn) == number_of(rule)
         new: list[int] = []
         for arm, line, length in zip(arms, lines, drawn, strict=True):
             bar = next((place for place, fact in enumerate(line) if -fact in known), len(line))
@@ -103,70 +183,6 @@ class FourWindsTechniques(Techniques):
 
     # what is known of a number
 
-    @property
-    def _puzzle(self) -> FourWinds:
-        assert isinstance(self.reasoner.puzzle, FourWinds)
-        return self.reasoner.puzzle
-
-    def _arms(self, rule: Rule, known: set[int] | None = None) -> list[ArmReach]:
-        """What is known of the four lines."""
-        cell, true = _clue(rule).cell, self.reasoner.known if known is None else known
-        return [self._arm(cell, direction, true) for direction in DIRECTIONS]
-
-    def _arm(self, start: Cell, direction: int, known: set[int]) -> ArmReach:
-        least = most = 0
-        for cell in self._puzzle.arms[start][direction]:
-            if -(literal := self.reasoner.lits.of(cell, direction)) in known:
-                break
-            most += 1
-            least = most if literal in known or len(self._puzzle.domain(cell)) == 1 else least
-        return ArmReach(least, most)
-
-    def _barred(self, rule: Rule, known: set[int] | None = None) -> dict[Cell, Cell]:
-        """The cells behind one that the number cannot pass, with that one."""
-        barred: dict[Cell, Cell] = {}
-        for direction, arm in enumerate(self._arms(rule, known)):
-            seen = self._puzzle.arms[_clue(rule).cell][direction]
-            barred |= {cell: bar for bar in seen[arm.most : arm.most + 1] for cell in seen[arm.most + 1 :]}
-        return barred
-
-    def _too_far(self, rule: Rule) -> set[Cell]:
-        """The cells that the number could not cover even if nothing stood in between."""
-        start = _clue(rule).cell
-        return {
-            cell
-            for direction in DIRECTIONS
-            for cell in self._puzzle.arms[start][direction][self._farthest(rule, direction) :]
-        }
-
-    def _farthest(self, rule: Rule, direction: int) -> int:
-        """How far the number could go if nothing stood in between."""
-        number, arms = _number(rule), self._arms(rule)
-        if number is None:
-            return len(self._puzzle.arms[_clue(rule).cell][direction])
-        return number - sum(arm.least for arm in arms) + arms[direction].least
-
-    def _clue_of(self, fact: Fact) -> NumberClue | None:
-        """The number whose line the fact is about; None when it is about no line at all."""
-        if fact.value == UNCOVERED:
-            return None
-        cell, passed = fact.cell, []
-        while (cell, fact.value) not in self._clues and self._puzzle.domain(cell):
-            passed.append((cell, fact.value))
-            cell = beside(cell, OPPOSITE[fact.value])
-        clue = self._clues.get((cell, fact.value)) or self._clue_at(cell)
-        self._clues.update(dict.fromkeys(passed, clue))
-        return clue
-
-    def _clue_at(self, cell: Cell) -> NumberClue:
-        number = self._puzzle.grid[cell[0]][cell[1]]
-        assert number is not None
-        return NumberClue(cell, number)
-
-    def _is_own(self, rule: Rule, fact: Fact) -> bool:
-        """Whether the fact is about a line of the rule's number."""
-        return self._clue_of(fact) == rule.clue
-
     # a step by one number
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
@@ -195,8 +211,6 @@ class FourWindsTechniques(Techniques):
             drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(self._arms(rule))))
             passes = phrase("{} " + NO_GAPS + ": it passes {}", who, drawn, all_cells(own))
             return Named("no gaps", joined("; ", [passes, *left]))
-        if _number(rule) == 0 and says and not left:
-            return Named(technique, phrase("{} {}", who, told))
         is_said = technique == "must reach" and not self._one_way(rule)
         if is_said and own:
             if says or left:
@@ -204,6 +218,8 @@ class FourWindsTechniques(Techniques):
             return Named(technique, joined("; ", [phrase("{} {}", who, told), *says, *left]))
         if technique == "full" and left:  # that it goes no further need not be said
             return Named(technique, phrase("{} {}, so {}", who, told, joined("; ", left)))
+        if own and self._says_all(rule):
+            return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
         if says:
             return Named(technique, phrase("{} {}: {}", who, told, joined("; ", [*says, *left])))
         taken = self._taken(rule, conclusions)
@@ -246,7 +262,7 @@ class FourWindsTechniques(Techniques):
 
     def _state_of(self, rule: Rule) -> Named:
         """The technique, and what is true of the number."""
-        number, arms = _number(rule), self._arms(rule)
+        number, arms = number_of(rule), self._arms(rule)
         drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
         no_gaps = Named("no gaps", phrase(NO_GAPS, drawn))
         if number is None:
@@ -266,6 +282,8 @@ class FourWindsTechniques(Techniques):
 
     def _own(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> list[Sentence]:
         """What is said of the number itself, without naming it again."""
+        if self._says_all(rule):
+            return []
         own = [fact for fact in conclusions if self._is_own(rule, fact)]
         told = self._covers(rule, [fact.cell for fact in own if fact.holds])
         missed = [fact for fact in own if not fact.holds]
@@ -274,7 +292,7 @@ class FourWindsTechniques(Techniques):
             return told
         if not self._are_tight(rule, bounds):
             return [*told, phrase("it does not reach {}", any_cell(missed))]
-        all_used = _number(rule) == sum(arm.most for arm in self._arms(rule, self.reasoner.known.union(new)))
+        all_used = number_of(rule) == sum(arm.most for arm in self._arms(rule, self.reasoner.known.union(new)))
         if all_used and (told or self._state_of(rule).technique != "must reach"):
             return told or [phrase("it goes no further")]
         return [*told, *self._bounded(rule, bounds)]
@@ -291,7 +309,7 @@ class FourWindsTechniques(Techniques):
 
     def _covers(self, rule: Rule, cells: Sequence[Cell]) -> list[Sentence]:
         """How far the number goes with these cells, unless that was said already."""
-        arms, known, lengths = self._puzzle.arms[_clue(rule).cell], self._arms(rule), []
+        arms, known, lengths = self._puzzle.arms[clue_of(rule).cell], self._arms(rule), []
         for direction, arm in enumerate(arms):
             reached = [place for place, cell in enumerate(arm, start=1) if cell in cells]
             lengths += [(max(reached[-1], known[direction].least), direction)] if reached else []
@@ -303,25 +321,20 @@ class FourWindsTechniques(Techniques):
         """Whether the number has only one direction in which to go on."""
         return sum(arm.most > arm.least for arm in self._arms(rule)) == 1
 
-    def _lengths(self, rule: Rule, lengths: Iterable[tuple[int, int]]) -> Sentence:
-        """How far in which direction: "2 up and 1 left"; nothing of lines of no length."""
-        arms = self._puzzle.arms[_clue(rule).cell]
-        return listed(
-            [
-                Mention(f"{length} {DIRECTION_NAMES[direction]}", tuple(arms[direction][:length]))
-                for length, direction in lengths
-                if length
-            ]
-        )
-
     def _bounded(self, rule: Rule, bounds: Sequence[tuple[int, int]]) -> list[Sentence]:
         """How far the number goes at most in some directions."""
         stops = [DIRECTION_NAMES[direction] for most, direction in bounds if not most]
         goes = [bound for bound in bounds if bound[0]]
-        if not stops and goes[1:] and {most for most, _ in goes} == {_number(rule)}:
+        if not stops and goes[1:] and {most for most, _ in goes} == {number_of(rule)}:
             return [phrase("it goes at most {} in any direction", goes[0][0])]
         told = [phrase("it goes at most {}", self._lengths(rule, goes))] if goes else []
         return [*told, phrase("it does not go {}", joined(" or ", stops))] if stops else told
+
+    def _says_all(self, rule: Rule) -> bool:
+        """Whether no line leaves the number, or it is told that they can only go one way: how far, it says itself."""
+        technique, drawn = self._state_of(rule).technique, any(arm.least for arm in self._arms(rule))
+        can_only = technique == "must reach" or (technique == "needs all" and not drawn)
+        return number_of(rule) == 0 or (can_only and self._one_way(rule))
 
     def _can_only(self, rule: Rule) -> Sentence:
         """The one direction in which the number can go on."""
@@ -336,7 +349,7 @@ class FourWindsTechniques(Techniques):
     def _least(self, rule: Rule) -> list[int]:
         """How far the number has to go in each direction, because of the room in the others; 0 if that is known."""
         arms = self._arms(rule)
-        spare = sum(arm.most for arm in arms) - (_number(rule) or 0)
+        spare = sum(arm.most for arm in arms) - (number_of(rule) or 0)
         return [arm.most - spare if arm.most - spare > arm.least else 0 for arm in arms]
 
     def _least_told(self, rule: Rule) -> Sentence:
@@ -349,7 +362,7 @@ class FourWindsTechniques(Techniques):
             return self._must(rule, self._least_told(rule), with_drawn=True), says
         ((most, way),), least = bounds, max(self._least(rule))
         between = f"{span(least, most)} {DIRECTION_NAMES[way]}"
-        cells = tuple(self._puzzle.arms[_clue(rule).cell][way][:most])
+        cells = tuple(self._puzzle.arms[clue_of(rule).cell][way][:most])
         return self._must(rule, phrase("{}", Mention(between, cells)), with_drawn=True), []
 
     def _must(self, rule: Rule, goes: Sentence, *, with_drawn: bool = False) -> Sentence:
@@ -365,7 +378,7 @@ class FourWindsTechniques(Techniques):
         """How far the number goes in each direction: "2 down, 1 to 3 left and at most 1 right"."""
         drawn, open_ways = list[Mention](), list[tuple[int, int]]()
         for way, (least, most) in arms:
-            cells = tuple(self._puzzle.arms[_clue(rule).cell][way][:most])
+            cells = tuple(self._puzzle.arms[clue_of(rule).cell][way][:most])
             if least:
                 drawn.append(Mention(f"{span(least, most)} {DIRECTION_NAMES[way]}", cells))
             else:
@@ -373,126 +386,8 @@ class FourWindsTechniques(Techniques):
         room = self._lengths(rule, open_ways)
         return listed([*drawn, phrase("at most {}", room)] if room else drawn)
 
-    def _left(self, rule: Rule, conclusions: Sequence[Fact]) -> list[Sentence]:
-        """What other numbers do, since this one leaves them cells or takes them."""
-        others = [fact for fact in conclusions if not self._is_own(rule, fact)]
-        only: dict[NumberClue, list[Cell]] = {}
-        for fact in others:
-            clue = self._clue_of(fact)
-            if fact.holds and clue:
-                only.setdefault(clue, []).append(fact.cell)
-        rest = [fact for fact in others if not fact.holds or fact.value == UNCOVERED]
-        return [*(left_to(only) if len(only) > MAX_ONLY else only_reached(only)), *self.statements(rest)]
-
     # reasons and suppositions
 
-    def spot(self, clue: Clue) -> Sentence:
-        """The number and where it stands."""
-        return phrase("{}", clue.name) if isinstance(clue, NumberClue) else clue.sentence()
 
-    def because(self, rule: Rule) -> Sentence:
-        """The number and where it stands."""
-        return phrase("{}", _clue(rule).name)
-
-    def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
-        """What is wrong with the lines; of what is supposed only that is counted on which it rests."""
-        rests_on = self.reasoner.alone(rule).needed(supposed, [])
-        known = set(self.reasoner.known)
-        self.reasoner.close(known, rests_on)
-        return Contradiction(phrase("{} {}", self.because(rule), self._wrong(rule, known)), rests_on)
-
-    def _wrong(self, rule: Rule, known: set[int]) -> Sentence:
-        arms = self._arms(rule, known)
-        for direction, arm in enumerate(arms):
-            seen = self._puzzle.arms[_clue(rule).cell][direction]
-            for cell in seen[arm.most :]:
-                if self.reasoner.lits.of(cell, direction) in known:
-                    bar = cell_mention(seen[arm.most])
-                    return phrase("has to reach {} but cannot pass {}", cell_mention(cell), bar)
-        most = sum(arm.most for arm in arms)
-        if most < (_number(rule) or 0):
-            return phrase("has room for only {}", number_of_cells(most)) if most else phrase("has no room")
-        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
-        return phrase("goes {}, which is too far", drawn)
-
-    def told(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> tuple[Fact, ...]:
-        """What the number has to reach, since it takes it from others, and what it leaves to another one."""
-        return tuple(dict.fromkeys(fact if fact.holds else self._instead(rule, fact, before) for fact in facts))
-
-    def _instead(self, rule: Rule, fact: Fact, before: set[int]) -> Fact:
-        """Which line reaches the cell instead: this number's, or the only other one if that is clear."""
-        if not self._is_own(rule, fact):
-            ways = {cell: way for way, arm in enumerate(self._puzzle.arms[_clue(rule).cell]) for cell in arm}
-            return Fact(fact.cell, ways[fact.cell])
-        values = self.reasoner.lits.all_of(fact.cell).items()
-        others = [value for value, literal in values if -literal not in before and value != fact.value]
-        return Fact(fact.cell, others[0]) if len(others) == 1 and UNCOVERED not in others else fact
-
-    def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
-        """What the number has to do, and what it leaves to others."""
-        own = [fact for fact in facts if self._is_own(rule, fact)]
-        others = [fact for fact in facts if fact not in own]
-        passed = [fact for fact in own if fact.holds and self._is_passed(rule, fact, before)]
-        reached = [fact for fact in own if fact.holds and fact not in passed]
-        missed = [fact for fact in own if not fact.holds]
-        does = [phrase("passes {}", all_cells(passed))] if passed else []
-        does += [phrase("has to reach {}", all_cells(reached))] if reached else []
-        if missed:
-            does.append(phrase("cannot reach {} (it {})", any_cell(missed), self._why_not(rule, missed, before)))
-        told = [phrase("{} {}", self.because(rule), listed(does))] if does else []
-        if others:
-            left = joined("; ", self._left(rule, others))
-            told.append(phrase("{} ({} {})", left, self.because(rule), self._why_not(rule, others, before)))
-        return joined("; ", told)
-
-    def _is_passed(self, rule: Rule, fact: Fact, before: set[int]) -> bool:
-        """Whether the number reached a cell behind it already."""
-        arm = self._puzzle.arms[_clue(rule).cell][fact.value]
-        behind = arm[arm.index(fact.cell) + 1 :]
-        return any(self.reasoner.lits.of(cell, fact.value) in before for cell in behind)
-
-    def _why_not(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
-        """Why the number does not reach cells; of what is supposed only that is counted on which it rests."""
-        wanted = [self.reasoner.lits.of(fact.cell, fact.value) * (1 if fact.holds else -1) for fact in facts]
-        known = set(self.reasoner.known)
-        self.reasoner.close(known, self.reasoner.alone(rule).needed(before, wanted))
-        arms, barred = self._arms(rule, known), self._barred(rule, known)
-        if sum(arm.least for arm in arms) == _number(rule):
-            return phrase("is complete")
-        bars = {barred.get(fact.cell) for fact in facts}
-        bar = bars.pop() if len(bars) == 1 else None
-        return phrase("cannot go that far") if bar is None else phrase("cannot pass {}", cell_mention(bar))
-
-    def suppose(self, fact: Fact) -> Sentence:
-        """What a line would do, and if only one other could do it instead, that one."""
-        clue, cell = self._clue_of(fact), cell_mention(fact.cell)
-        if clue is None:
-            return phrase("no line covered {}" if fact.holds else "a line covered {}", cell)
-        others = [value for value in self.reasoner.candidates(fact.cell) if value != fact.value]
-        other = self._clue_of(Fact(fact.cell, others[0])) if len(others) == 1 else None
-        if other is None:
-            return phrase("{} reached {}" if fact.holds else "{} did not reach {}", clue.name, cell)
-        one, two = (clue, other) if fact.holds else (other, clue)
-        return phrase("{} reached {}, not {}", one.name, cell, two.name)
-
-    def nothing_left(self, cell: Cell) -> Contradiction:
-        """A cell that no line can reach."""
-        return super().nothing_left(cell)._replace(sentence=phrase("no number can reach {}", cell_mention(cell)))
-
-    def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
-        """Which numbers reach which cells."""
-        alike: dict[tuple[NumberClue | None, bool], list[Fact]] = {}
-        for fact in facts:
-            alike.setdefault((self._clue_of(fact), fact.holds), []).append(fact)
-        return [statement(clue, same, holds=holds) for (clue, holds), same in alike.items()]
-
-
-def _clue(rule: Rule) -> NumberClue:
-    assert isinstance(rule.clue, NumberClue)
-    return rule.clue
-
-
-def _number(rule: Rule) -> int | None:
-    """The number, if it is known."""
-    number = _clue(rule).number
-    return number if isinstance(number, int) else None
+def _first(look: Callable[[Rule], Found | None], rules: Iterable[Rule]) -> Found | None:
+    return next(filter(None, map(look, rules)), None)

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.four_winds.clues import NumberClue
 from cluesmith.puzzle import Fact
-from cluesmith.sentence import Sentence, cell_list, joined, phrase
+from cluesmith.sentence import Sentence, cell_list, cell_mention, either, joined, phrase
 
+DIRECTION_NAMES = ("up", "down", "left", "right")
 QUESTIONS = {
     "only reach": "Which numbers can still reach {cells}?",
     "full": "How much is left to draw for {clues}?",
@@ -34,9 +35,30 @@ def statement(clue: NumberClue | None, facts: Sequence[Fact], *, holds: bool) ->
     return phrase("{} does not reach {}", clue.name, any_cell(facts))
 
 
+def neither(clues: Sequence[NumberClue], facts: Sequence[Fact]) -> Sentence:
+    """That none of several numbers reaches the cells."""
+    return phrase("neither {} reaches {}", joined(" nor ", [clue.name for clue in clues]), any_cell(facts))
+
+
 def all_cells(facts: Iterable[Fact]) -> Sentence:
     """The cells of the facts."""
     return cell_list(fact.cell for fact in facts)
+
+
+def supposed_lines(facts: Sequence[tuple[NumberClue, Fact]]) -> Sentence:
+    """That one of these lines reaches its cell, or misses it: "the 2 at r1c2 or the 4 at r2c1 reached r1c1"."""
+    if len({(fact.cell, fact.holds) for _, fact in facts}) == 1:
+        _, fact = facts[0]
+        return phrase("{} {} {}", either([clue.name for clue, _ in facts]), _verb(fact), cell_mention(fact.cell))
+    alike: dict[tuple[NumberClue, str], list[Fact]] = {}
+    for clue, fact in facts:
+        alike.setdefault((clue, _verb(fact)), []).append(fact)
+    told = [phrase("{} {} {}", clue.name, verb, any_cell(same)) for (clue, verb), same in alike.items()]
+    return joined(", or ", told)
+
+
+def _verb(fact: Fact) -> str:
+    return "reached" if fact.holds else "missed"
 
 
 def any_cell(facts: Iterable[Fact]) -> Sentence:
@@ -54,8 +76,16 @@ def left_to(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
     """The same in fewer words, for many."""
     (clue, cells), *others = only.items()
     first = phrase("{} {} left to {}", cell_list(cells), "is" if len(cells) == 1 else "are", clue.name)
-    *middle, last = [phrase("{} to {}", cell_list(cells), clue.name) for clue, cells in others]
-    return [joined(", ", [first, *middle, phrase("and {}", last)])]
+    more = [phrase("{} to {}", cell_list(cells), clue.name) for clue, cells in others]
+    return [in_turn([first, *more], clear=all(len(cells) == 1 for _, cells in others))]
+
+
+def in_turn(told: Sequence[Sentence], *, clear: bool = True) -> Sentence:
+    """`a, b, and c`; where it is not `clear` what belongs together, `a; b; and c`."""
+    *before, last = told
+    if not before:
+        return last
+    return phrase("{}{} and {}", joined(", " if clear else "; ", before), "," if clear else ";", last)
 
 
 def number_of_cells(number: int) -> str:

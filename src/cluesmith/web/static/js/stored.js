@@ -31,7 +31,7 @@ function named(cells) {
 
 /** @param {string} status @param {Part[]} sentence @param {Cell[]} takeBack @returns {Hint} */
 const atEveryLevel = (status, sentence, takeBack = []) =>
-  ({ status, levels: [sentence, sentence, sentence], cells: [], clues: [], step: null, take_back: takeBack });
+  ({ status, levels: [sentence, sentence, sentence], cells: [], clues: [], before: [], step: null, take_back: takeBack });
 
 /** One puzzle, and what is known of it. */
 class Known {
@@ -78,10 +78,21 @@ class Known {
     return { complete: this.bundle.complete, steps: this.bundle.steps.filter((_, place) => places.has(place)) };
   }
 
-  /** @param {StoredHint} hint @param {Grid} grid @returns {Hint} */
-  #told({ step, levels, cells, clues }, grid) {
-    const free = clues.filter(([row, column]) => (grid[row]?.[column] ?? null) === null);
-    return { status: "step", levels, cells, clues: free, step: this.bundle.steps[step], take_back: [] };
+  /** The hint for somebody who may have written some of it. @param {StoredHint} hint @param {Grid} grid @returns {Hint} */
+  #told({ step, before, levels: [where, ...levels], cells, clues }, grid) {
+    const { steps } = this.bundle;
+    const isFree = (/** @type {Cell} */ [row, column]) => (grid[row]?.[column] ?? null) === null;
+    const isNews = where.every((part) => typeof part === "string" || part.cells.every(isFree));
+    const left = steps[step].conclusions.flatMap(({ cell, is }) => (is && isFree(cell) ? [cell] : []));
+    return {
+      status: "step",
+      levels: [isNews ? where : ["Look at ", ...named(left), "."], ...levels],
+      cells: cells.filter(isFree),
+      clues: clues.filter(isFree),
+      before: before.map((place) => steps[place]),
+      step: steps[step],
+      take_back: [],
+    };
   }
 
   /** Whether all that the step writes is written. @param {StoredHint} hint @param {Grid} grid */
