@@ -124,6 +124,10 @@ class Techniques:
         """All that the rule would force beyond what is supposed; None when it could not be kept."""
         return self.reasoner.alone(rule).forced(supposed)
 
+    def rests_on(self, rule: Rule, before: set[int], facts: Sequence[int]) -> list[int]:
+        """What held before that suffices for the facts to follow by the rule, and of which none can be left out."""
+        return self.reasoner.alone(rule).needed(before, facts)
+
     def worth_trying(self, fact: int) -> bool:
         """Whether a person would try what follows if the fact were not so."""
         return True
