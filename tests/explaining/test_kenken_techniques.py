@@ -107,7 +107,7 @@ def test_line_sum_with_a_cell_outside_the_line() -> None:
     found = all_found(techniques, [*marks.lines_at[0, 0][:1], marks.cage_at[0, 0], marks.cage_at[0, 2]])
     technique, text = named(techniques, found)
     assert technique == "line sum"
-    assert text.startswith("Row 1 adds up to 10 and the cages 9+ at r1c1 and 5+ at r1c3 to 14, so r2c1 = 4: r2c1 is 4.")
+    assert text.startswith("Row 1 adds up to 10 and the cages 9+ at r1c1 and 5+ at r1c3 to 14, so r2c1 is 4.")
 
 
 def rows_of(size: int) -> KenKenTechniques:

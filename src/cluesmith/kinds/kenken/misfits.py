@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.cage import Cage, Op
 from cluesmith.kinds.kenken.fillings import list_fillings
-from cluesmith.kinds.kenken.pencil_marks import Change, Changes, Filling, PencilMarks
+from cluesmith.kinds.kenken.pencil_marks import Change, Changes, Filling, PencilMarks, without
 from cluesmith.puzzle import Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, either, joined, listed, phrase
 
@@ -60,6 +60,17 @@ class Misfits:
             for why, cells in alike.items()
         ]
 
+    def among(self, cage: Rule, changes: Changes, combinations: Sequence[Filling]) -> list[Piece]:
+        """The same where it is known that the cage is made of one of these."""
+        told = []
+        for cell, change in changes.items():
+            rests = {
+                digit: sorted(without(each, digit) for each in combinations if digit in each) for digit in change.gone
+            }
+            if why := _grouped({digit: _room_lacking(rests[digit]) for digit in change.gone}):
+                told.append(Piece([cell], change.gone, phrase("{} is not {}", cell_mention(cell), why)))
+        return told
+
     def _partners(self, cage: Rule, cell: Cell, change: Change) -> Iterator[Piece]:
         """Why one of two cells cannot hold these digits, those with the same partners together."""
         here = cage.cells.index(cell)
@@ -111,10 +122,8 @@ class Misfits:
     def _no_room(self, cage: Rule, places: Sequence[int], digit: int) -> Reason | None:
         """That what goes with the digit does not fit, or where that is much, that the others cannot make it."""
         rests = sorted({rest for place in places for rest in self._marks.rests(cage, place, digit) or ()})
-        if len(rests) == 1:
-            return Reason(f"{listed(rests[0])} would not fit in the other cells")
-        if rests and len(rests) <= MAX_RESTS:
-            return Reason(f"neither {joined(' nor ', map(digits_told, rests))} would fit in the other cells")
+        if told := _room_lacking(rests):
+            return told
         clue = self._marks.cages[cage]
         rest, others = rest_of(clue, digit), others_of(clue)
         if rest is None:
@@ -134,6 +143,15 @@ def rest_of(clue: Cage, digit: int) -> int | None:
     if clue.op == "+":
         return clue.target - digit
     return clue.target // digit if clue.op == "*" and digit else None
+
+
+def _room_lacking(rests: Sequence[Filling]) -> Reason | None:
+    """That none of these would fit in the other cells; None when there are none, or too many to tell."""
+    if len(rests) == 1:
+        return Reason(f"{listed(rests[0])} would not fit in the other cells")
+    if rests and len(rests) <= MAX_RESTS:
+        return Reason(f"neither {joined(' nor ', map(digits_told, rests))} would fit in the other cells")
+    return None
 
 
 def _grouped(reasons: dict[int, Reason | None]) -> Sentence | None:

@@ -124,7 +124,12 @@ class Words:
             said = {cell for piece in pieces for cell in piece.cells if piece.settled}
             also = {cell: change for cell, change in self._marks.changes(new).items() if cell not in said}
             told = phrase("{}: {}{}", name, joined("; ", [piece.told for piece in pieces]), _settles(also))
-        elif made := self._made_of(cage):
+        elif (made := self._made_of(cage)) and (
+            pieces := list(_short(self._why.among(cage, changes, _combinations(left))))
+        ):
+            new = [fact for piece in pieces for fact in self._marks.not_there(piece.cells, piece.digits)]
+            told = phrase("{} {}: {}", name, made, joined("; ", [piece.told for piece in pieces]))
+        elif made:
             told = phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
         else:
             told = phrase("however {} is filled, {}", name, outcome(changes))
