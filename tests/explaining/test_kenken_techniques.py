@@ -16,8 +16,10 @@ from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.verify import holds
 from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.kenken import Cage, KenKen
+from cluesmith.kinds.kenken.cages_in_line import digits_taken
 from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
 from cluesmith.kinds.kenken.techniques import KenKenTechniques
+from cluesmith.kinds.kenken.two_cages import CageTakes, takes_refused
 from cluesmith.kinds.kenken.words import _worked_out, lacking
 from cluesmith.puzzle import Rule
 from cluesmith.rating import WEIGHTS
@@ -105,7 +107,7 @@ def test_line_sum_with_a_cell_outside_the_line() -> None:
     found = all_found(techniques, [*marks.lines_at[0, 0][:1], marks.cage_at[0, 0], marks.cage_at[0, 2]])
     technique, text = named(techniques, found)
     assert technique == "line sum"
-    assert text.startswith("Row 1 adds up to 10 and the cages 9+ at r1c1 and 5+ at r1c3 to 14, so r2c1 = 4: r2c1 is 4.")
+    assert text.startswith("Row 1 adds up to 10 and the cages 9+ at r1c1 and 5+ at r1c3 to 14, so r2c1 is 4.")
 
 
 def rows_of(size: int) -> KenKenTechniques:
@@ -362,6 +364,46 @@ BENT = (0, 0), (0, 1), (1, 0)
 )
 def test_why_digits_do_not_fit(cage: Cage, gone: dict[Cell, list[int]], told: str) -> None:
     assert told_of_corner(cage, gone) == f"The cage {cage.label} {told}."
+
+
+def test_a_digit_that_a_cage_needs_has_one_place_there() -> None:
+    techniques = corner_and_rows(9, Cage("*", 42, BENT))
+    cage = techniques.marks.cage_at[0, 0]
+    rule_out(techniques, 7, (0, 1), (1, 0))
+    techniques.reasoner.learn(techniques.marks.not_there(BENT, (4, 5, 8, 9)))
+    assert named(techniques, techniques.cage_fillings(cage)) == (
+        "cage combinations",
+        "The cage 42× at r1c1 needs a 7 (it is made of 1 6 7 or 2 3 7), and only r1c1 can hold that.",
+    )
+
+
+def test_all_cages_of_one_cell_come_first_and_at_once() -> None:
+    cages = [Cage("=", (row + column) % 5 + 1, ((row, column),)) for row in range(5) for column in range(5)]
+    (few, *_), (many, *_) = (
+        explain(
+            KenKen(5, (*single, *(Cage("+", 15, tuple((row, column) for column in range(5))) for row in rows)))
+        ).steps
+        for single, rows in ((cages[:5], range(1, 5)), (cages, ()))
+    )
+    assert few.text == "r1c1 is a cage of one cell, so it is 1. Likewise r1c2 is 2, r1c3 is 3, r1c4 is 4 and r1c5 is 5."
+    assert many.text == (
+        "r1c1 is a cage of one cell, so it is 1. Likewise each of the other 24 cages of one cell holds its number."
+    )
+    assert len([fact for fact in many.facts if fact.holds]) == 25
+
+
+def test_what_one_of_two_cages_cannot_hold() -> None:
+    pair, other = Cage("-", 1, ((0, 0), (0, 1))), Cage("-", 4, ((0, 2), (0, 3)))
+    techniques = corner_and_rows(5, pair, other)
+    marks, rules = techniques.marks, [techniques.marks.lines_at[0, 0][0], techniques.marks.cage_at[0, 0]]
+    one, two = (CageTakes(rule, digits_taken(marks, rules[0], rule)) for rule in (rules[1], marks.cage_at[0, 2]))
+    told = takes_refused(marks, rules[0], one, two, marks.not_there([(0, 0), (0, 1)], [1, 5]))
+    assert told
+    assert str(told.sentence) == (
+        "In row 1 the cage 1− at r1c1 cannot hold 1 and 2: the cage 4− at r1c3 could not be filled then. "
+        "So r1c1 and r1c2 are not 1."
+    )
+    assert takes_refused(marks, rules[0], one, two, marks.not_there([(0, 0)], [3])) is None
 
 
 def test_a_hint_about_a_mark_that_never_fits_in_its_cage() -> None:

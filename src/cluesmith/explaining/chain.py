@@ -106,7 +106,7 @@ class _Prover:
         empty = self._reasoner.empty_cell([given], supposed)
         end = self._techniques.nothing_left(empty) if empty else self._follow(supposed, path)
         if end:
-            return [pruned(self._reasoner, path, end.rests_on)._replace(end=end)]
+            return [pruned(self._techniques, path, end.rests_on)._replace(end=end)]
         return self._split(supposed, path, depth) if depth else None
 
     def _follow(self, supposed: set[int], path: list[Link]) -> Contradiction | None:
@@ -176,9 +176,9 @@ class _Prover:
         return list(dict.fromkeys(map(abs, literals)))
 
 
-def pruned(reasoner: Reasoner, path: Sequence[Link], wanted: Iterable[int]) -> Case:
+def pruned(techniques: Techniques, path: Sequence[Link], wanted: Iterable[int]) -> Case:
     """Only the links, and of each only the facts, that lead there; what is supposed first is always told."""
-    used = set(wanted)
+    reasoner, used = techniques.reasoner, set(wanted)
     given: list[int] = []
     links: list[Link] = []
     for link in reversed(path):
@@ -192,7 +192,7 @@ def pruned(reasoner: Reasoner, path: Sequence[Link], wanted: Iterable[int]) -> C
             implied = [literal for literal in facts if literal != link.new[0]]
             used.update(reasoner.denied(implied, link.before))
         elif facts and link.rule is not None:
-            rests_on = reasoner.alone(link.rule).needed(link.before, facts)
+            rests_on = techniques.rests_on(link.rule, link.before, facts)
             links.append(link._replace(new=facts, rests_on=frozenset(rests_on)))
             used.update(rests_on)
     return Case(given[::-1], links[::-1], frozenset(used))

@@ -115,11 +115,16 @@ class ListedSets:
             return
         again = sorted(self._belonging_together(changed, size))
         kept = [positions for positions in self._pending[size] if changed.isdisjoint(positions)]
-        self._pending[size] = dict.fromkeys(sorted((*again, *kept), key=self._open_facts))
+        left = {cell: sum(fact not in self._known for fact in facts) for cell, facts in self._facts.items()}
+        open_cells = {
+            self._reasoner.position(rule): {cell for cell in rule.cells if left[cell]} for rule in self._reasoner.stated
+        }
 
-    def _open_facts(self, positions: Positions) -> int:
-        cells = {cell for rule in self._rules(positions) for cell in rule.cells}
-        return sum(fact not in self._known for cell in cells for fact in self._facts[cell])
+        def open_facts(positions: Positions) -> int:
+            cells = set[Cell]().union(*map(open_cells.__getitem__, positions))
+            return sum(map(left.__getitem__, cells))
+
+        self._pending[size] = dict.fromkeys(sorted((*again, *kept), key=open_facts))
 
     def _belonging_together(self, changed: Iterable[int], size: int) -> Iterator[Positions]:
         """The sets with a changed rule that cannot be split in two with at most one open cell in common."""

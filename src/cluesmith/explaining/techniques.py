@@ -129,6 +129,10 @@ class Techniques:
         state = self.state(self.reasoner.fact(fact))
         return [other for other in others if self.state(self.reasoner.fact(other)) == state]
 
+    def rests_on(self, rule: Rule, before: set[int], facts: Sequence[int]) -> list[int]:
+        """What held before that suffices for the facts to follow by the rule, and of which none can be left out."""
+        return self.reasoner.alone(rule).needed(before, facts)
+
     def worth_trying(self, fact: int) -> bool:
         """Whether a person would try what follows if the fact were not so."""
         return True

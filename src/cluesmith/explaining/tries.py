@@ -315,7 +315,7 @@ class _Trial:
     def fails_after(self, before: "_Trial") -> Case:
         """What goes wrong with what is supposed more than before."""
         assert self._end
-        return pruned(self._reasoner, self._links()[len(before.path) :], self._end.rests_on)._replace(end=self._end)
+        return pruned(self._techniques, self._links()[len(before.path) :], self._end.rests_on)._replace(end=self._end)
 
     def _supposed(self) -> set[int]:
         """All that holds then."""
@@ -345,7 +345,7 @@ class _Trial:
     @cached_property
     def _told(self) -> Try:
         assert self._end
-        case = pruned(self._reasoner, self._links(), self._end.rests_on)._replace(end=self._end)
+        case = pruned(self._techniques, self._links(), self._end.rests_on)._replace(end=self._end)
         return Try(self.fact, [case], sorted(case.rules, key=self._reasoner.position))
 
     def _links(self, number: int | None = None) -> list[Link]:
@@ -366,7 +366,7 @@ class _Trial:
 
     def up_to(self, fact: int) -> Case:
         """What leads to the fact."""
-        return pruned(self._reasoner, self._links(self.when(fact) + 1), [fact])
+        return pruned(self._techniques, self._links(self.when(fact) + 1), [fact])
 
     # following
 

@@ -32,7 +32,7 @@ def cages_in_line(marks: PencilMarks, rules: Sequence[Rule], new: Sequence[int])
     line, *cages = rules
     if line not in marks.lines or len(cages) < 2 or not all(cage in marks.cages for cage in cages):
         return None
-    left = [(cage, _taken(marks, line, cage)) for cage in cages]
+    left = [(cage, digits_taken(marks, line, cage)) for cage in cages]
     ways = [set(taken.values()) for _, taken in left]
     told: Named | None = None
     if all(ways) and prod(map(len, ways)) <= MAX_COMPARED:
@@ -45,7 +45,8 @@ def cages_in_line(marks: PencilMarks, rules: Sequence[Rule], new: Sequence[int])
     return told or _filling_up(marks, line, cages, new)
 
 
-def _taken(marks: PencilMarks, line: Rule, cage: Rule) -> dict[Filling, Taken]:
+def digits_taken(marks: PencilMarks, line: Rule, cage: Rule) -> dict[Filling, Taken]:
+    """What each filling of the cage takes of the line."""
     inside = [index for index, cell in enumerate(cage.cells) if cell in line.cells]
     return {filling: frozenset(filling[index] for index in inside) for filling in marks.fillings(cage) or ()}
 

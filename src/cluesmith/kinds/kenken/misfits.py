@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.cage import Cage, Op
 from cluesmith.kinds.kenken.fillings import list_fillings
-from cluesmith.kinds.kenken.pencil_marks import Changes, Filling, PencilMarks
+from cluesmith.kinds.kenken.pencil_marks import Change, Changes, Filling, PencilMarks, without
 from cluesmith.puzzle import Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, either, joined, listed, phrase
 
@@ -22,11 +22,12 @@ class Reason(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Cells, the digits that do not fit there, and that in words."""
+    """Cells, the digits that do not fit there, that in words, and whether these say what is left."""
 
     cells: list[Cell]
     digits: list[int]
     told: Sentence
+    settled: bool = False
 
 
 class Misfits:
@@ -49,7 +50,7 @@ class Misfits:
     def pieces(self, cage: Rule, changes: Changes) -> list[Piece]:
         """What goes from the cells, as far as the reason is known, cells of which the same is said together."""
         if len(cage.cells) == 2:
-            return [piece for cell in changes for piece in self._partners(cage, cell, changes[cell].gone)]
+            return [piece for cell, change in changes.items() for piece in self._partners(cage, cell, change)]
         alike: dict[Sentence, list[Cell]] = {}
         for cell, change in changes.items():
             if change.gone and (why := self._not_here(cage, cell, change.gone)):
@@ -59,17 +60,29 @@ class Misfits:
             for why, cells in alike.items()
         ]
 
-    def _partners(self, cage: Rule, cell: Cell, gone: Sequence[int]) -> Iterator[Piece]:
+    def among(self, cage: Rule, changes: Changes, combinations: Sequence[Filling]) -> list[Piece]:
+        """The same where it is known that the cage is made of one of these."""
+        told = []
+        for cell, change in changes.items():
+            rests = {
+                digit: sorted(without(each, digit) for each in combinations if digit in each) for digit in change.gone
+            }
+            if why := _grouped({digit: _room_lacking(rests[digit]) for digit in change.gone}):
+                told.append(Piece([cell], change.gone, phrase("{} is not {}", cell_mention(cell), why)))
+        return told
+
+    def _partners(self, cage: Rule, cell: Cell, change: Change) -> Iterator[Piece]:
         """Why one of two cells cannot hold these digits, those with the same partners together."""
         here = cage.cells.index(cell)
         alike: dict[tuple[int, ...], list[int]] = {}
-        for digit in gone:
+        for digit in change.gone:
             alike.setdefault(tuple(self._marks.goes_with(cage, here, digit)), []).append(digit)
+        settled = len(change.left) == len(alike) == 1
         for partners, digits in alike.items():
-            other = cell_mention(cage.cells[1 - here])
-            cannot = phrase("{} cannot be {}", other, either(partners))
+            cannot = phrase("{} cannot be {}", cell_mention(cage.cells[1 - here]), either(partners))
             why = cannot if partners else phrase("nothing goes with {}", either(digits))
-            yield Piece([cell], digits, phrase("{}, so {} is not {}", why, cell_mention(cell), either(digits)))
+            so = phrase("{}", change.left[0]) if settled else phrase("not {}", either(digits))
+            yield Piece([cell], digits, phrase("{}, so {} is {}", why, cell_mention(cell), so), settled)
 
     def _not_here(self, cage: Rule, cell: Cell, digits: Sequence[int]) -> Sentence | None:
         return _grouped({digit: self._reason(cage, [cage.cells.index(cell)], digit) for digit in digits})
@@ -109,10 +122,8 @@ class Misfits:
     def _no_room(self, cage: Rule, places: Sequence[int], digit: int) -> Reason | None:
         """That what goes with the digit does not fit, or where that is much, that the others cannot make it."""
         rests = sorted({rest for place in places for rest in self._marks.rests(cage, place, digit) or ()})
-        if len(rests) == 1:
-            return Reason(f"{listed(rests[0])} would not fit in the other cells")
-        if rests and len(rests) <= MAX_RESTS:
-            return Reason(f"neither {joined(' nor ', map(digits_told, rests))} would fit in the other cells")
+        if told := _room_lacking(rests):
+            return told
         clue = self._marks.cages[cage]
         rest, others = rest_of(clue, digit), others_of(clue)
         if rest is None:
@@ -134,6 +145,15 @@ def rest_of(clue: Cage, digit: int) -> int | None:
     return clue.target // digit if clue.op == "*" and digit else None
 
 
+def _room_lacking(rests: Sequence[Filling]) -> Reason | None:
+    """That none of these would fit in the other cells; None when there are none, or too many to tell."""
+    if len(rests) == 1:
+        return Reason(f"{listed(rests[0])} would not fit in the other cells")
+    if rests and len(rests) <= MAX_RESTS:
+        return Reason(f"neither {joined(' nor ', map(digits_told, rests))} would fit in the other cells")
+    return None
+
+
 def _grouped(reasons: dict[int, Reason | None]) -> Sentence | None:
     """The digits, those that fail alike together, each time with the reason; None when one is missing."""
     alike: dict[str, dict[int, int | None]] = {}
@@ -153,7 +173,7 @@ def _filled_in(words: str, numbers: Iterable[int | None]) -> Sentence:
 def _going_with(partners: Sequence[int]) -> str:
     """`only 8 and 10 go with it`."""
     if not partners:
-        return "nothing goes with that"
+        return "no partner"
     return f"only {listed(list(partners))} {'goes' if len(partners) == 1 else 'go'} with it"
 
 

@@ -29,8 +29,9 @@ def pattern(marks: PencilMarks, rules: Sequence[Rule]) -> Found | None:
     """
     for technique, why, new in (*_fish(marks, rules), *_sums(marks, rules)):
         if new and set(new) <= set(marks.reasoner.solver_of(rules).forced(marks.reasoner.known) or ()):
-            told = phrase("{}: {}.", why, outcome(marks.changes(new))).capitalised()
-            return Found(list(rules), new, Named(technique, told))
+            settled = outcome(marks.changes(new))
+            told = phrase("{}.", why) if str(why).endswith(str(settled)) else phrase("{}: {}.", why, settled)
+            return Found(list(rules), new, Named(technique, told.capitalised()))
     return None
 
 
@@ -137,7 +138,9 @@ def _share(cell: Cell, other: Cell, lines: Sequence[Rule]) -> bool:
 
 def _sum_text(marks: PencilMarks, one: LineSum, rest: int) -> Sentence:
     inside, outside = map(cell_mention, one.inside), map(cell_mention, one.outside)
-    if one.inside:
+    if len(one.inside) + len(one.outside) == 1:
+        left = phrase("{} is {}", *inside, *outside, rest if one.inside else -rest)
+    elif one.inside:
         left = phrase("{} = {}", joined(" − ", [joined(" + ", inside), *outside]), rest)
     else:  # only cells outside the lines: turn the sum round
         left = phrase("{} = {}", joined(" + ", outside), -rest)

@@ -106,7 +106,7 @@ class PencilMarks:
             return None
         others = [cell for index, cell in enumerate(cage.cells) if index != here]
         possible = {one for cell in others for one in self.digits(cell)}
-        rests = {_without(filling, digit) for filling in at_first if digit in filling}
+        rests = {without(filling, digit) for filling in at_first if digit in filling}
         return sorted(rest for rest in rests if possible.issuperset(rest))
 
     def digits_if(self, rule: Rule, supposed: Iterable[int]) -> dict[Cell, list[int]]:
@@ -170,7 +170,7 @@ class PencilMarks:
         yield from indices.items()
 
 
-def _without(filling: Filling, digit: int) -> Filling:
+def without(filling: Filling, digit: int) -> Filling:
     """The digits but one of those, in order."""
     place = filling.index(digit)
     return tuple(sorted(filling[:place] + filling[place + 1 :]))

@@ -283,6 +283,22 @@ class KenKenTechniques(Techniques):
         found = chain.from_iterable(map(self.marks.by_digits, cage.cells, fitting))
         return [literal for literal in found if literal not in supposed and -literal not in supposed]
 
+    def rests_on(self, rule: Rule, before: set[int], facts: Sequence[int]) -> list[int]:
+        """The same; of a line it is mostly seen without the solver, which is quicker."""
+        grounds = [self._ground(rule, before, fact) for fact in facts] if rule in self.marks.lines else [None]
+        if None in grounds:
+            return super().rests_on(rule, before, facts)
+        return list(dict.fromkeys(chain.from_iterable(filter(None, grounds))))
+
+    def _ground(self, line: Rule, before: set[int], literal: int) -> list[int] | None:
+        """Where the digit stands that the cell does not hold, or all cells without its digit; None if it is neither."""
+        of, fact = self.reasoner.lits.of, self.reasoner.fact(literal)
+        others = [of(cell, fact.value) for cell in line.cells if cell != fact.cell]
+        if fact.holds:
+            gone = [-other for other in others]
+            return gone if before.issuperset(gone) else None
+        return next(([other] for other in others if other in before), None)
+
     # words
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:

@@ -14,7 +14,7 @@ from cluesmith.sentence import Sentence, cell_list, cell_mention, either, joined
 SET_NAMES = {2: "pair", 3: "triple", 4: "quad"}
 MAX_TOLD = 4  # fillings or combinations that are told one by one
 MAX_ALSO = 100  # characters; what else is so in the same way is told where it is short
-MAX_WHY = 180  # characters; more reasons are told in another step
+MAX_WHY = 240  # characters; more reasons are told in another step
 
 
 class Words:
@@ -121,9 +121,15 @@ class Words:
             told, new = home
         elif pieces := list(_short(self._why.pieces(cage, changes))):
             new = [fact for piece in pieces for fact in self._marks.not_there(piece.cells, piece.digits)]
-            settles = _settles(self._marks.changes(new))
-            told = phrase("{}: {}{}", name, joined("; ", [piece.told for piece in pieces]), settles)
-        elif made := self._made_of(cage):
+            said = {cell for piece in pieces for cell in piece.cells if piece.settled}
+            also = {cell: change for cell, change in self._marks.changes(new).items() if cell not in said}
+            told = phrase("{}: {}{}", name, joined("; ", [piece.told for piece in pieces]), _settles(also))
+        elif (made := self._made_of(cage)) and (
+            pieces := list(_short(self._why.among(cage, changes, _combinations(left))))
+        ):
+            new = [fact for piece in pieces for fact in self._marks.not_there(piece.cells, piece.digits)]
+            told = phrase("{} {}: {}", name, made, joined("; ", [piece.told for piece in pieces]))
+        elif made:
             told = phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
         else:
             told = phrase("however {} is filled, {}", name, outcome(changes))
