@@ -128,6 +128,12 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
             lambda cell, square: square if square.text or square.fill else _replace(square, notes=notes.get(cell, ()))
         )
 
+    def ruling_out(self, notes: Mapping[Cell, tuple[int, ...]]) -> Self:
+        """The same picture with these inks struck out in cells in which nothing is painted."""
+        return self._with_squares(
+            lambda cell, square: square if square.fill else _replace(square, struck=notes.get(cell, ()))
+        )
+
     def striking(self, notes: Mapping[Cell, tuple[int, ...]]) -> Self:
         """The same picture with those of these digits struck out that are noted no more."""
         return self._with_squares(

@@ -27,6 +27,7 @@ BRACKETS = {"focus": ("[", "]"), "premise": ("(", ")"), "supposed": ("{", "}")}
 USED = "*"  # behind a clue, or the number of a line, that is used
 LEAST_LEGEND = 40  # the legend below a narrower board may be as wide as that
 MAX_NOTES = 4  # more digits than that a person does not note in a cell
+MAX_STRUCK = 2  # for so many inks there is room in a cell if there is room at all
 
 
 def render(picture: Picture, *, ascii_only: bool = False, colour: bool = False) -> str:
@@ -122,7 +123,8 @@ class Drawing:
         least = 2 if self._picture.lines == "fives" else 3
         room = 2 if self._picture.lines == "all" else 1
         plain = max(least, self._widest_clue + 1, self._widest_text + room, self._widest_corner)
-        notes = MAX_NOTES + 2 if self._own_notes else self._widest_note + 2
+        own = MAX_STRUCK + 1 if self._picture.inks else MAX_NOTES + 2
+        notes = own if self._own_notes else self._widest_note + 2
         return max(plain + 2 * self._has_brackets, notes)
 
     @cached_property
@@ -254,11 +256,19 @@ class Drawing:
 
     def _notes(self, square: Square) -> str:
         """The few digits that are left; longer numbers would run into each other."""
+        if self._own_notes and self._picture.inks:
+            return self._ruled_out(square)
         if self._own_notes:  # they begin at the left, since a single one has to look different from what is written
             return _cut(self._noted(square), self.cell_width).ljust(self.cell_width * bool(square.notes))
         most = len(self._picture.inks) or self._width - 1  # of which one at least is struck
         few = 1 < len(square.notes) <= min(MAX_NOTES, most) and (self._picture.inks or max(square.notes) < 10)
         return self._noted(square) if few else ""
+
+    def _ruled_out(self, square: Square) -> str:
+        """What the cell is not; a minus before it, if it has room, tells a single letter from a painted cell."""
+        letters = "".join((".", *self._picture.ink_signs)[note] for note in square.struck)
+        minus = "-" if 0 < len(letters) < max(2, self.cell_width) else ""
+        return _cut(minus + letters, self.cell_width)
 
     def _noted(self, square: Square) -> str:
         signs = (".", *self._picture.ink_signs)
@@ -470,7 +480,7 @@ def _role(square: Square) -> str:
         return square.fill
     if square.strokes:
         return "line"
-    return "digit" if square.text else "note" if square.notes else "border"
+    return "digit" if square.text else "note" if square.notes or square.struck else "border"
 
 
 def _cut(text: str, width: int) -> str:

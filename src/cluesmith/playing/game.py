@@ -10,7 +10,7 @@ from cluesmith.puzzle import Puzzle
 
 
 class Mark(NamedTuple):
-    """What stands in a cell: what is written, and what is noted in small."""
+    """What stands in a cell: what is written, and what is noted in small; in colours, what the cell is not."""
 
     value: int | None = None
     notes: tuple[int, ...] = ()
@@ -69,7 +69,8 @@ class Game:
         picture = self.puzzle.picture(self.grid)
         if not any(mark.notes for mark in self.marks.values()):
             return picture
-        return picture.noting({cell: self.mark(cell).notes for cell in cells(picture.height, picture.width)})
+        notes = {cell: self.mark(cell).notes for cell in cells(picture.height, picture.width)}
+        return picture.ruling_out(notes) if picture.inks else picture.noting(notes)
 
     # moves
 

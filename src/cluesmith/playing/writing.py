@@ -4,12 +4,12 @@ Each way knows what single keys do in a cell, and what a stroke does that goes f
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from cluesmith.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, UP, Cell, beside
 from cluesmith.playing.game import NOTHING, Changes, Game, Mark
-from cluesmith.puzzle import Input
+from cluesmith.puzzle import Fact, Input
 from cluesmith.text import numbers_text
 
 ERASE = ("delete", "backspace")
@@ -19,7 +19,8 @@ WAYS = {"^": UP, "v": DOWN, "<": LEFT, ">": RIGHT}
 class Writing(ABC):
     """A way to write on the board of a game."""
 
-    can_note: ClassVar[bool] = False
+    can_stroke: ClassVar[bool] = True
+    how_to_note: ClassVar[str] = ""  # what keys do while small notes are made, where they can be made
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -41,6 +42,19 @@ class Writing(ABC):
     def chosen(self) -> str:
         """What is written next, where that has been chosen before."""
         return ""
+
+    def noted(self, notes: Iterable[int]) -> str:
+        """The notes of a cell in words."""
+        return f"noted {' '.join(map(str, notes))}"
+
+    def learnt(self, facts: Iterable[Fact]) -> Changes:
+        """What is written once these facts are known."""
+        return {fact.cell: Mark(fact.value) for fact in facts if fact.holds}
+
+    def _toggled(self, value: int, cell: Cell) -> Changes:
+        """One note more or less in a cell in which nothing is written."""
+        mark = self.game.mark(cell)
+        return {cell: Mark(None, tuple(sorted({*mark.notes} ^ {value})))} if mark.value is None else {}
 
     def _named(self, value: int | None) -> str:
         return "" if value is None else self.game.puzzle.names.get(value, str(value))
@@ -77,7 +91,9 @@ class Painting(Writing):
 
 
 class Colouring(Painting):
-    """There are several colours; the one that was painted last is painted again."""
+    """There are several colours; the one that was painted last is painted again. Notes say what a cell is not."""
+
+    how_to_note = "Now letters note what a cell is not, and x that it is not blank; n again, and they paint."
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -89,7 +105,7 @@ class Colouring(Painting):
     def keys(self) -> Mapping[str, str]:
         """The letters of the colours, and what all paintings have."""
         letters = {letter: self._named(value) for letter, value in self._letters.items()}
-        return {**letters, **super().keys, "Space": "the same again"}
+        return {**letters, **super().keys, "Space": "the same again", "n": "note what a cell is not, on/off"}
 
     @property
     def chosen(self) -> str:
@@ -97,11 +113,27 @@ class Colouring(Painting):
         return self._named(self.painted)
 
     def key(self, key: str, cell: Cell, *, noting: bool = False) -> Changes:
-        """The letter of a colour paints in it, Space in the last one."""
-        if key in self._letters:
-            self.painted = self._letters[key]
-            return super().key(" ", cell)
-        return super().key(key, cell, noting=noting)
+        """The letter of a colour paints in it, Space in the last one; noting, the cell is not that colour, or it is."""
+        self.painted = self._letters.get(key, self.painted)
+        wanted = " " if key in self._letters else key
+        value = {" ": self.painted, "x": self.rest}.get(wanted)
+        if noting and value is not None:
+            return self._toggled(value, cell)
+        return super().key(wanted, cell)
+
+    def noted(self, notes: Iterable[int]) -> str:
+        """What the cell is not."""
+        return ", ".join(f"not {self._named(value)}" for value in notes)
+
+    def learnt(self, facts: Iterable[Fact]) -> Changes:
+        """What is painted, and what is noted of cells that are open still."""
+        known = list(facts)
+        written = super().learnt(known)
+        ruled_out: dict[Cell, set[int]] = {}
+        for fact in known:
+            if not fact.holds and fact.cell not in written and self.game.value(fact.cell) is None:
+                ruled_out.setdefault(fact.cell, {*self.game.mark(fact.cell).notes}).add(fact.value)
+        return {**written, **{cell: Mark(None, tuple(sorted(values))) for cell, values in ruled_out.items()}}
 
 
 class Path(Painting):
@@ -160,7 +192,8 @@ class Lines(Writing):
 class Digits(Writing):
     """Digits are written, or noted in small."""
 
-    can_note = True
+    can_stroke = False
+    how_to_note = "Now digits are noted in small; n again, and they are written."
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -180,7 +213,7 @@ class Digits(Writing):
         if value is None or not self.game.is_open(cell):
             return {}
         if noting:
-            return self._noted(value, cell)
+            return self._toggled(value, cell)
         if self.game.value(cell) == value:
             return {cell: NOTHING}
         return {**self._struck(value, cell), cell: Mark(value)}
@@ -195,11 +228,6 @@ class Digits(Writing):
         if found is None and any(str(value).startswith(key) for value in values):
             self._begun = {cell: key}
         return found
-
-    def _noted(self, value: int, cell: Cell) -> Changes:
-        mark = self.game.mark(cell)
-        notes = {*mark.notes} ^ {value}
-        return {cell: Mark(None, tuple(sorted(notes)))} if mark.value is None else {}
 
     def _struck(self, value: int, cell: Cell) -> Changes:
         seen = {other for group in self._groups if cell in group for other in group} - {cell}

@@ -18,7 +18,7 @@ from cluesmith.files import write_file
 from cluesmith.grid import DOWN, LEFT, RIGHT, UP, Cell, beside, cell_name, inside
 from cluesmith.playing.checking import Checked, check_answer
 from cluesmith.playing.clue_words import column_words, row_words
-from cluesmith.playing.game import Changes, Game
+from cluesmith.playing.game import NOTHING, Changes, Game, Mark
 from cluesmith.playing.kept import About
 from cluesmith.playing.writing import writing_on
 from cluesmith.search import Result, solve
@@ -91,7 +91,7 @@ class Play(Room):
             width - 1,
             ascii_only=self.house.ascii_only or not can_draw(),
             colour=wants_colour(),
-            own_notes=self.writing.can_note,
+            own_notes=bool(self.writing.how_to_note),
         )
         line, start = drawing.place(self.cursor)
         overlays = [*self._ticked(drawing), *self._shown_marks(drawing)]
@@ -129,7 +129,7 @@ class Play(Room):
         for name, clues in (("row", row_words(picture)[row:][:1]), ("column", column_words(picture)[column:][:1])):
             yield from (f"{name} {words}" for words in clues if words)
         if notes := self.game.mark(self.cursor).notes:
-            yield f"noted {' '.join(map(str, notes))}"
+            yield self.writing.noted(notes)
 
     def _keys(self) -> str:
         shown = {**KEYS, "Arrows": "move", **self.writing.keys, **HELPS}
@@ -156,7 +156,7 @@ class Play(Room):
         end = beside(self.cursor, way)
         if not inside(end, self.game.puzzle.height, self.game.puzzle.width):
             return
-        if strokes:
+        if strokes and not self.noting:
             self._change(self.writing.stroke(self.cursor, end))
         self.cursor = end
 
@@ -195,12 +195,12 @@ class Play(Room):
             self.said = otherwise
 
     def _switch_drawing(self) -> None:
-        self.drawing = not self.drawing and not self.writing.can_note
+        self.drawing = not self.drawing and self.writing.can_stroke
         self.said = "Now the arrow keys draw; d again, and they only move." if self.drawing else ""
 
     def _switch_noting(self) -> None:
-        self.noting = not self.noting and self.writing.can_note
-        self.said = "Now digits are noted in small; n again, and they are written." if self.noting else ""
+        self.noting = not self.noting and bool(self.writing.how_to_note)
+        self.said = self.writing.how_to_note if self.noting else ""
 
     # help
 
@@ -259,13 +259,13 @@ class Play(Room):
         if not found or self._level < 3:
             self.said = "Enter writes what e has explained."
         elif found.take_back:
-            self._change_all(dict.fromkeys(found.take_back))
+            self._change_all(dict.fromkeys(found.take_back, NOTHING))
         elif found.step:
-            self._change_all({fact.cell: fact.value for fact in found.step.facts if fact.holds})
+            self._change_all(self.writing.learnt(found.step.facts))
 
-    def _change_all(self, values: Mapping[Cell, int | None]) -> None:
-        if self.game.write(values):
-            self.cursor = next(iter(values))
+    def _change_all(self, changes: Changes) -> None:
+        if self.game.change(changes):
+            self.cursor = next(iter(changes))
             self._changed()
 
     def _mark(self, cells: Iterable[Cell], role: Role) -> None:
@@ -281,7 +281,7 @@ class Play(Room):
         if self.tell(found):
             return
         if found.answers:
-            self._change_all(dict(found.answers[0]))
+            self._change_all({cell: Mark(value) for cell, value in found.answers[0].items()})
         self.said = sentence(verdict(found))
         if self.about.title and self.game.is_solved:
             self.said += f" It is: {self.about.title}."
@@ -290,7 +290,7 @@ class Play(Room):
 
     def _help(self) -> None:
         puzzle = self.game.puzzle
-        drawing = {} if self.writing.can_note else {"d": "draw with the arrow keys on/off"}
+        drawing = {"d": "draw with the arrow keys on/off"} if self.writing.can_stroke else {}
         keys = {"Arrows": "move", **self.writing.keys, **drawing, **HELPS, **KEYS}
 
         def text(width: int) -> str:
