@@ -4,9 +4,8 @@ Every answer has passed the judge of the puzzle. "None" is said only when it is 
 raised.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 from time import monotonic, process_time
 
 import msgspec
@@ -140,20 +139,20 @@ class Prepared:
         """All answers not yet excluded, each once, many of them in a search made for that; raises OutOfTime."""
         few = FEW_ANSWERS
         while not self._all_found:
-            for values in chain(self._one_by_one(few), self._enumerated()):
-                yield FullGrid(self._state().domains, values)
-            few *= 4
+            yield from self._one_by_one(few)
+            number = yield from self._enumerated()
+            few *= 1 if number > few else 4
 
     def tally(self, wanted: Wanted) -> Iterator[int]:
         """The number of these answers, lot by lot, as long as more are wanted; raises OutOfTime."""
         few = FEW_ANSWERS
-        while not self._all_found and (number := wanted(few)):
-            yield from (1 for _ in self._one_by_one(number))
-            yield from self._passed_over(wanted)
-            few *= 4
+        while not self._all_found and (most := wanted(few)):
+            yield from (1 for _ in self._one_by_one(most))
+            number = yield from self._passed_over(wanted)
+            few *= 1 if number > few else 4
 
-    def _one_by_one(self, few: int) -> Iterator[list[int]]:
-        """So many answers, or all, as the values of the cells in order; each is excluded afterwards."""
+    def _one_by_one(self, few: int) -> Iterator[FullGrid]:
+        """So many answers, or all; each is excluded afterwards."""
         for _ in range(few):
             lits = self._state()
             with self._searching:
@@ -161,34 +160,39 @@ class Prepared:
             if values is None:
                 self._all_found = True
                 break
-            yield values
+            yield FullGrid(lits.domains, values)
             self._add(lits.unlike(values, range(len(values))))
 
-    def _enumerated(self) -> Iterator[list[int]]:
-        """More answers, as long as they come easily."""
+    def _enumerated(self) -> Generator[FullGrid, None, int]:
+        """More answers, as long as they come easily; in the end how many they were."""
         if self._all_found:
-            return
+            return 0
         lits, search = self._enumerator()
+        number = 0
         while search.goes_well(MAX_CONFLICTS):
             self._deadline.check()
             with self._searching:
                 values = self._next_right(lits, search)
             if values is not None:
-                yield values
+                number += 1
+                yield FullGrid(lits.domains, values)
         self._leave_out(search)
+        return number
 
-    def _passed_over(self, wanted: Wanted) -> Iterator[int]:
-        """The number of more answers, lot by lot, as long as they come easily and are wanted."""
+    def _passed_over(self, wanted: Wanted) -> Generator[int, None, int]:
+        """The number of more answers, lot by lot, as long as they come easily and are wanted; in the end of all."""
         if self._all_found or not wanted(1):
-            return
+            return 0
         lits, search = self._enumerator()
-        at_once = 1 + STEPS_AT_ONCE // lits.variables
+        at_once, number = 1 + STEPS_AT_ONCE // lits.variables, 0
         while (most := wanted(at_once)) and search.goes_well(MAX_CONFLICTS):
             self._deadline.check()
             with self._searching:
-                number = self._next_lot(lits, search, most)
-            yield number
+                lot = self._next_lot(lits, search, most)
+            number += lot
+            yield lot
         self._leave_out(search)
+        return number
 
     def _next_lot(self, lits: Literals, search: Enumerator, most: int) -> int:
         """Go on over so many answers, or fewer; clauses that leave no rule out need no judge."""
