@@ -61,7 +61,7 @@ def test_a_hint_is_the_first_step_that_writes_something(puzzle: Puzzle) -> None:
 
 
 def test_a_hint_tells_the_steps_before_it_that_it_rests_on() -> None:
-    puzzle = find("kk-4x4-5").puzzle
+    puzzle = find("kk-4x4-3").puzzle
     found, steps = hint(puzzle, {}), explain(puzzle).steps
     assert found.step
     assert found.before

@@ -377,6 +377,21 @@ def test_a_digit_that_a_cage_needs_has_one_place_there() -> None:
     )
 
 
+def test_of_two_equal_digits_that_a_cage_needs_one_has_one_place() -> None:
+    techniques = corner_and_rows(8, Cage("*", 1176, ((0, 0), (1, 0), (2, 0), (2, 1))))
+    cage = techniques.marks.cage_at[0, 0]
+    found = techniques.cage_digits(cage)
+    assert found
+    techniques.reasoner.learn(found.new)
+    assert named(techniques, techniques.cage_fillings(cage)) == (
+        "cage combinations",
+        (
+            "The cage 1176× at r1c1 needs two 7s (it is made of 3 7 7 8 or 4 6 7 7), "
+            "and r1c1, r2c1 and r3c1 can hold only one of them, so r3c2 is 7."
+        ),
+    )
+
+
 def test_all_cages_of_one_cell_come_first_and_at_once() -> None:
     cages = [Cage("=", (row + column) % 5 + 1, ((row, column),)) for row in range(5) for column in range(5)]
     (few, *_), (many, *_) = (

@@ -1,7 +1,7 @@
 """The page to step through an explanation: what it holds, and that the keys work in a real browser."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,8 +18,9 @@ from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Outline, Shape, Word,
 from cluesmith.explaining.boards import boards, highlighted
 from cluesmith.explaining.page import NOT_PROVED, page
 from cluesmith.explaining.steps import Step
-from cluesmith.grid import LEFT, RIGHT
+from cluesmith.grid import LEFT, RIGHT, Cell
 from cluesmith.picture import Lines, Picture, Square
+from cluesmith.puzzle import Fact
 from cluesmith.registry import KINDS
 from cluesmith.sentence import Mention, phrase
 from dev import find_browser
@@ -154,9 +155,13 @@ def test_links_of_a_supposition_are_numbered_on_the_board() -> None:
     assert "<p><b>1</b>then " in told
 
 
+def _cells(facts: Iterable[Fact]) -> set[Cell]:
+    return {fact.cell for fact in facts}
+
+
 def test_cells_of_a_step_are_marked() -> None:
     puzzle = KINDS["kenken"].parse(KINDS["kenken"].example)
-    step = next(step for step in explain(puzzle).steps if step.premises)
+    step = next(step for step in explain(puzzle).steps if _cells(step.premises) - _cells(step.conclusions))
     marks = dict(highlighted(puzzle.picture({}), puzzle, step).highlights)
     assert all(marks[fact.cell] == "focus" for fact in step.conclusions)
     assert set(marks.values()) >= {"focus", "premise"}

@@ -136,20 +136,29 @@ class Words:
         return Named("cage combinations", phrase("{}.", told).capitalised(), new)
 
     def _only_home(self, cage: Rule, changes: Changes) -> tuple[Sentence, list[int]] | None:
-        """A digit that the cage needs and only one of its cells may hold, with what that gives; None without one."""
+        """A digit that the cage needs and has no other room for, with what that gives; None without one."""
         combinations = _combinations(self._marks.fillings(cage) or [])
+        if not 0 < len(combinations) <= MAX_TOLD:
+            return None
+        name, made = self._marks.name(cage), self._made(cage, combinations)
         for cell, (left, gone) in changes.items():
-            homes = [other for other in cage.cells if left[0] in self._marks.digits(other)]
-            if len(left) == 1 and homes == [cell] and 0 < len(combinations) <= MAX_TOLD:
-                name, made = self._marks.name(cage), self._made(cage, combinations)
-                why = phrase(
-                    "{} needs a {} (it is made of {}), and only {} can hold that",
-                    name,
-                    left[0],
-                    made,
-                    cell_mention(cell),
-                )
-                return why, self._marks.not_there([cell], gone)
+            if len(left) == 1 and (needs := self._no_other_room(cage, cell, left[0], combinations)):
+                digits, why = needs
+                told = phrase("{} needs {} (it is made of {}), and {}", name, digits, made, why)
+                return told, self._marks.not_there([cell], gone)
+        return None
+
+    def _no_other_room(
+        self, cage: Rule, cell: Cell, digit: int, combinations: Sequence[Filling]
+    ) -> tuple[Sentence, Sentence] | None:
+        """What the cage needs of the digit, and why that cell has to hold it; None if another can as well."""
+        others = [other for other in cage.cells if other != cell and digit in self._marks.digits(other)]
+        needed = min(filling.count(digit) for filling in combinations)
+        if needed == 1 and not others:
+            return _articles([digit]), phrase("only {} can hold that", cell_mention(cell))
+        if needed == 2 and len(others) > 1 and any(set(others) <= set(line.cells) for line in self._marks.lines):
+            only_one = phrase("{} can hold only one of them", cell_list(others))
+            return phrase("two {}s", digit), phrase("{}, so {} is {}", only_one, cell_mention(cell), digit)
         return None
 
     def _made_of(self, cage: Rule) -> Sentence | None:
