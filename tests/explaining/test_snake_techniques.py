@@ -7,14 +7,17 @@ from random import Random
 
 import pytest
 
+from cluesmith.explaining.explainer import Explainer, explain
+from cluesmith.explaining.verify import holds
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.bosnian_snake.crossings import Line, Piece, Values, has_way, pieces_left
-from tests.explaining.golden_files import as_stored, boards, techniques_in
+from tests.explaining.golden_files import GOLDEN, as_stored, boards, read, techniques_in
 
 TECHNIQUES = {
     "dead end",
     "must go on",
     "would fork",
+    "end complete",
     "would touch",
     "corner must join",
     "no block",
@@ -44,6 +47,26 @@ def test_every_technique_is_told_of_some_board() -> None:
 
 def test_some_supposition_tries_both_values_of_a_cell() -> None:
     assert any("If r" in path.read_text("utf-8") for path in boards("bosnian-snake"))
+
+
+@pytest.mark.parametrize("path", boards("bosnian-snake"), ids=lambda path: path.stem)
+def test_all_that_is_told_at_once_holds(path: Path) -> None:
+    puzzle, _ = read(path, BosnianSnake)
+    assert all(holds(puzzle, step) for step in explain(puzzle).steps)
+
+
+def test_what_the_same_links_show_is_supposed_at_once() -> None:
+    puzzle, _ = read(GOLDEN / "bosnian-snake-one-end.txt", BosnianSnake)
+    step = next(step for step in explain(puzzle).steps if len(step.supposed) > 1)
+    assert step.text.startswith("Suppose r3c4, r3c5 or r3c6 were empty: ")
+    assert step.text.endswith("So r3c4, r3c5 and r3c6 are snake.")
+    assert [fact.cell for fact in step.conclusions] == [(2, 3), (2, 4), (2, 5)]
+
+
+def test_a_hint_tells_no_more_than_its_step() -> None:
+    puzzle, told = read(GOLDEN / "bosnian-snake-dead-end.txt", BosnianSnake)
+    assert "Likewise" in told
+    assert not any("Likewise" in step.text for step in Explainer(puzzle, {}, sequels=False).steps())
 
 
 # crossings

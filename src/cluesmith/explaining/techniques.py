@@ -75,6 +75,7 @@ class Techniques:
     When they find nothing, no set of `complete` rules or fewer forces anything. A kind that `lists_sets` has rules of
     which few sets belong together. A kind that `keeps_notes` has players who note the values left in a cell.
     Where `breaks_are_plain`, a broken rule says why it is broken; else a step says it better.
+    Of more cells than are `listed_singly` those in a line are told by the first and the last.
     `questions` are what to ask a friend who does not see a technique, with {cells} and {clues} where those are named.
     """
 
@@ -82,6 +83,7 @@ class Techniques:
     lists_sets: ClassVar[bool] = False
     keeps_notes: ClassVar[bool] = False
     breaks_are_plain: ClassVar[bool] = True
+    listed_singly: ClassVar[int] = 8
     questions: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, reasoner: Reasoner) -> None:
@@ -231,15 +233,14 @@ class Techniques:
         alike: dict[str, list[Cell]] = {}
         for fact in facts:
             alike.setdefault(self.state(fact), []).append(fact.cell)
-        return [_are(cells, state) for state, cells in alike.items()]
+        return [self._are(cells, state) for state, cells in alike.items()]
+
+    def _are(self, cells: Sequence[Cell], state: str) -> Sentence:
+        return phrase("{} {} {}", cell_list(cells, most=self.listed_singly), "are" if len(cells) > 1 else "is", state)
 
     def say(self, facts: Iterable[Fact]) -> Sentence:
         """The facts as one sentence."""
         return joined("; ", self.statements(facts))
-
-
-def _are(cells: Sequence[Cell], state: str) -> Sentence:
-    return phrase("{} {} {}", cell_list(cells), "are" if len(cells) > 1 else "is", state)
 
 
 def techniques_class(puzzle: Puzzle) -> type[Techniques]:

@@ -20,6 +20,7 @@ MAX_CELLS_NAMED = 8  # where the snake goes on
 QUESTIONS = {
     "must go on": "Which way can the snake go on? Look near {cells}.",
     "would fork": "Where would the snake fork? Look near {cells}.",
+    "end complete": "Could the end have another neighbour? Look near {cells}.",
     "dead end": "Could the snake go on from {cells}?",
     "corner must join": "Where would the snake touch itself at a corner? Look near {cells}.",
     "no block": "Four snake cells cannot make a block: what does that say of {cells}?",
@@ -39,6 +40,7 @@ class SnakeTechniques(Techniques):
     """Each rule of the snake is seen at a glance, and so is a part of the board that the snake could not leave."""
 
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
+    listed_singly: ClassVar[int] = 3
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner)
@@ -123,9 +125,11 @@ class SnakeTechniques(Techniques):
         so = self.say(conclusions)
         if all(fact.value == SNAKE for fact in conclusions):
             return Named("must go on", phrase("{} has no other way to go: {}.", who, so))
-        more = "and an end has one neighbour only" if is_end else "and more would fork it"
         snake = cell_list(self._holding(beads, SNAKE))
-        return Named("would fork", phrase("{} is already joined to {}, {}: {}.", who, snake, more, so))
+        if is_end:
+            template = "{} is already joined to {}, and an end has one neighbour only: {}."
+            return Named("end complete", phrase(template, who, snake, so))
+        return Named("would fork", phrase("{} is already joined to {}, and more would fork it: {}.", who, snake, so))
 
     def _bead_itself(self, here: Cell, beads: Sequence[Cell], conclusions: Sequence[Fact]) -> Named:
         cell, snake = cell_mention(here), self._holding(beads, SNAKE)
