@@ -10,7 +10,7 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Found
 from cluesmith.kinds.hanjie.colour import ColourHanjie
 from cluesmith.kinds.hanjie.colour.clues import ColourBlock, ColourLineClue, colour_runs
-from cluesmith.kinds.hanjie.colour.line_logic import HARD_TOLD, all_placements, by_block
+from cluesmith.kinds.hanjie.colour.line_logic import HARD_TOLD, all_placements, by_block, by_case, few_placements
 from cluesmith.kinds.hanjie.colour.line_techniques import (
     EASY,
     LineTechnique,
@@ -238,19 +238,16 @@ def test_cells_that_are_filled(technique: LineTechnique, clue: str, marks: str, 
             ),
         ),
         (
-            all_placements,
+            few_placements,
             "1r 1b",
             "-r--b",
             ("its blocks can only lie in columns 2 and 5, so columns 1 and 3–4 are not red, blue or green."),
         ),
         (
-            all_placements,
+            by_case,
             "1r 3r",
             "--r------",
-            (
-                "whether the red in column 3 belongs to the 1 red or the 3 red, "
-                "columns 1 and 4–9 are not blue or green and column 2 is not red, blue or green."
-            ),
+            "whether the red in column 3 belongs to the 1 red or the 3 red, column 2 is not red.",
         ),
         (
             all_placements,
@@ -278,7 +275,11 @@ def test_a_run_that_may_belong_to_several_blocks() -> None:
         "so column 7 is red."
     )
     line = line_of("2r 1r 1r 1r", ".-------r------", ["b" * 15, "g" * 15])
-    assert filled_by(all_placements, line) == "whichever block the red in column 9 belongs to, column 10 is blank."
+    assert filled_by(by_case, line) == "whichever block the red in column 9 belongs to, column 10 is blank."
+    line = line_of("1r 1b 1r 1b 1r", "-----r-r-----", ["g" * 13])
+    assert filled_by(by_case, line) == (
+        "whether the red in column 6 belongs to the first 1 red or the second 1 red, column 7 is blue."
+    )
 
 
 @pytest.mark.parametrize(

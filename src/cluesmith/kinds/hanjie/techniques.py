@@ -14,7 +14,7 @@ from cluesmith.kinds.hanjie.puzzle import PAINTED
 from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
 
-ENOUGH_TOLD, MAX_TOLD = 130, 160  # characters; what is seen in the same way beyond that is only summed up
+ENOUGH_TOLD, MAX_TOLD = 130, 200  # characters; what is seen in the same way beyond that is only summed up
 MAX_CELLS_NAMED = 4  # painted cells that leave no room
 LineTechnique = Callable[[LineView], Iterator[Insight]]
 

@@ -14,7 +14,7 @@ from cluesmith.kinds.hanjie.colour.line_techniques import (
     so,
     squeeze,
 )
-from cluesmith.kinds.hanjie.colour.line_view import BlockRange, LineView, News, all_of
+from cluesmith.kinds.hanjie.colour.line_view import BlockRange, ByValue, LineView, News, all_of
 from cluesmith.kinds.hanjie.colour.lines import Masks, block_starts
 from cluesmith.kinds.hanjie.line_words import beside, low_bit, run
 from cluesmith.kinds.hanjie.puzzle import BLANK
@@ -26,21 +26,43 @@ MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
 
 def all_placements(line: LineView) -> Iterator[Insight]:
     """What all ways to place the blocks have in common."""
-    bars = {value: line.every & ~mask for value, mask in enumerate(line.left)}
-    yield Insight(LINE_LOGIC, {}, bars, partial(_all_placements, line))
+    yield Insight(LINE_LOGIC, {}, _all_bars(line), partial(_all_placements, line))
+
+
+def _all_bars(line: LineView) -> ByValue:
+    return {value: line.every & ~mask for value, mask in enumerate(line.left)}
 
 
 def _all_placements(line: LineView, news: News) -> Sentence:
-    """Why, by the few ways that are left or by the blocks that a painted run may belong to; else only that it is so."""
+    return phrase("in every way to place {}, {}", line.blocks_name(), line.outcome(news))
+
+
+# The same in a way that says why
+
+
+def few_placements(line: LineView) -> Iterator[Insight]:
+    """It where there are few ways."""
     ways = list(islice(_placements(line, line.masks, []), MAX_PLACEMENTS_TOLD + 1)) if line.blocks else []
     if 0 < len(ways) <= MAX_PLACEMENTS_TOLD:
         why = phrase("{} can only lie {}", line.blocks_name(), joined(", or ", map(line.lying, ways)))
-        return so(line, why, news)
+        yield Insight(LINE_LOGIC, {}, _all_bars(line), partial(so, line, why))
+
+
+def by_case(line: LineView) -> Iterator[Insight]:
+    """What is plain of it whichever block some painted cells belong to."""
     for colour, begin, end in line.coloured_runs():
         able = list(dict.fromkeys(block for block, _ in line.over(colour, begin, end)))
-        if able[1:] and all(_is_seen(news, _case(line, begin, end, block)) for block in able):
-            return phrase("{}, {}", _whichever(line, colour, begin, end, able), line.outcome(news))
-    return phrase("in every way to place {}, {}", line.blocks_name(), line.outcome(news))
+        if able[1:]:
+            holds, bars = _seen_in_all(line, [_case(line, begin, end, block) for block in able])
+            yield Insight(LINE_LOGIC, holds, bars, partial(_whichever, line, colour, run(begin, end), able))
+
+
+def _whichever(line: LineView, colour: int, cells: int, able: Sequence[BlockRange], news: News) -> Sentence:
+    painted, outcome = line.coloured(colour, cells), line.outcome(news)
+    if len(able) > MAX_PLACEMENTS_TOLD:
+        return phrase("whichever block {} belongs to, {}", painted, outcome)
+    blocks = either(line.block_name(block.number) for block in able)
+    return phrase("whether {} belongs to {}, {}", painted, blocks, outcome)
 
 
 def by_block(line: LineView) -> Iterator[Insight]:
@@ -90,43 +112,36 @@ def _holding(masks: Sequence[int], held: int, cells: int) -> Masks:
     return [mask if value == held else mask & ~cells for value, mask in enumerate(masks)]
 
 
-def _whichever(line: LineView, colour: int, begin: int, end: int, able: Sequence[BlockRange]) -> Sentence:
-    cells = line.coloured(colour, run(begin, end))
-    if len(able) > MAX_PLACEMENTS_TOLD:
-        return phrase("whichever block {} belongs to", cells)
-    return phrase("whether {} belongs to {}", cells, either(line.block_name(block.number) for block in able))
-
-
 def _case(line: LineView, begin: int, end: int, block: BlockRange) -> list[BlockRange]:
     """Where the blocks may lie when that block covers these cells."""
     found = [0] * len(line.blocks)
     for start in (start for other, start in line.over(block.colour, begin, end) if other is block):
-        colour, cells = _cells_of(block, start)
-        masks = _holding(line.masks, colour, cells)
-        masks[colour] &= ~beside(cells, line.every)
-        for other, starts in enumerate(block_starts(line.clue, line.size, masks) or ()):
-            found[other] |= starts & _side(start, block.length, other - block.number)
+        for other, starts in enumerate(_around(line, block, start)):
+            found[other] |= starts
     return line.ranges(found)
 
 
-def _side(start: int, length: int, later: int) -> int:
-    """The cells before a block, those after it, or its first one."""
-    return ~run(0, start + length) if later > 0 else run(0, start) if later else 1 << start
+def _around(line: LineView, block: BlockRange, start: int) -> list[int]:
+    """Where each block may begin when that one begins there."""
+    end = start + block.length
+    masks = list(line.masks)
+    masks[block.colour] &= ~beside(run(start, end), line.every)
+    before = block_starts(line.clue[: block.number], start, [mask & run(0, start) for mask in masks])
+    after = block_starts(line.clue[block.number + 1 :], line.size - end, [mask >> end for mask in masks])
+    assert before is not None
+    assert after is not None
+    return [*before, 1 << start, *(starts << end for starts in after)]
 
 
-def _is_seen(news: News, blocks: Sequence[BlockRange]) -> bool:
-    """Whether it is plain: some block always covers what has a colour, none of that colour reaches what has not."""
-    covered = dict.fromkeys((block.colour for block in blocks), 0)
-    reached = dict(covered)
-    for block in blocks:
-        covered[block.colour] |= block.sure
-        reached[block.colour] |= block.reach
-    taken = {**covered, BLANK: ~all_of(reached.values())}
-    open_to = {**reached, BLANK: ~all_of(covered.values())}
-    return not any(cells & ~taken.get(value, 0) for value, cells in news.holds.items()) and not any(
-        cells & open_to.get(value, 0) for value, cells in news.bars.items()
-    )
+def _seen_in_all(line: LineView, cases: Sequence[Sequence[BlockRange]]) -> News:
+    """What some block of a colour always covers in each case, and what none of a colour reaches in any."""
+    holds, bars = dict.fromkeys(line.colours, line.every), dict.fromkeys(line.colours, line.every)
+    for blocks in cases:
+        for colour in line.colours:
+            holds[colour] &= all_of(block.sure for block in blocks if block.colour == colour)
+            bars[colour] &= ~all_of(block.reach for block in blocks if block.colour == colour)
+    return News(holds, bars)
 
 
 HARD: Sequence[LineTechnique] = (squeeze, all_placements)
-HARD_TOLD: Sequence[LineTechnique] = (squeeze, by_block, all_placements)  # the last two say the same in two ways
+HARD_TOLD: Sequence[LineTechnique] = (squeeze, few_placements, by_case, by_block, all_placements)
