@@ -130,7 +130,7 @@ class Techniques:
 
     def in_order(self, facts: Iterable[int]) -> list[int]:
         """The facts in the order in which they are tried: of stories as short as each other the first is told."""
-        return sorted(facts, key=abs)
+        return list(facts)
 
     def told_with(self, fact: int, others: Iterable[int]) -> list[int]:
         """What is told when the same words prove the fact and the others."""
