@@ -102,6 +102,15 @@ def test_what_has_the_same_reason_is_told_at_once() -> None:
     assert all(holds(FourWinds.parse(LONG_WAY), step) for step in steps)
 
 
+def test_of_several_facts_that_are_supposed_none_is_drawn() -> None:
+    puzzle = FourWinds.parse(LONG_WAY)
+    board = next(one for one in drawn(puzzle, {}, explain(puzzle).steps) if one.step and len(one.step.supposed) > 1)
+    labels = dict(board.shown.labels)
+    assert (labels[1, 7], labels[3, 4]) == ("?", "?")
+    assert not board.shown.squares[1][7].strokes
+    assert not board.shown.squares[3][4].strokes
+
+
 def test_a_0_sends_out_no_line_without_words() -> None:
     puzzle = FourWinds.parse("four-winds empty-cells\n. . 3 .\n1 . . 0\n. 3 . .\n")
     first, *_ = steps = explain(puzzle).steps

@@ -102,8 +102,12 @@ class _Position:
         return highlighted(picture, self._puzzle, step)
 
     def supposing(self, step: Step) -> Picture:
-        """The board before the step with what is supposed, and in which link; what cases differ in is open."""
-        supposed = self._values([*step.supposed, *(fact for link in step.links for fact in link.facts)])
+        """The board before the step with what is supposed, and in which link; what cases differ in is open.
+
+        Of several facts that are supposed only one need hold, so they are open, too.
+        """
+        sure = step.supposed if len(step.supposed) == 1 else ()
+        supposed = self._values([*sure, *(fact for link in step.links for fact in link.facts)])
         picture = self._drawn({**supposed, **self._written}).with_numbers()
         labels = _labels(step)
         marks = _grounds(step) | dict.fromkeys([*self._passed(picture), *labels], "supposed")

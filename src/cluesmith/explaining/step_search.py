@@ -201,7 +201,9 @@ class StepSearch:
         return self._effort // MINIMUM_SHARE
 
     def _unknown(self, among: Sequence[int] | None) -> Sequence[int]:
-        return self._techniques.in_order(self._truth - self._techniques.reasoner.known) if among is None else among
+        if among is not None:
+            return among
+        return self._techniques.in_order(sorted(self._truth - self._techniques.reasoner.known, key=abs))
 
     def _some(self, among: Sequence[int] | None) -> Sequence[int]:
         """So many of the unknown facts, from all over the board, that looking at each does not take long."""
