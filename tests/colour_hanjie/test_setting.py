@@ -3,8 +3,10 @@
 import pytest
 
 from cluesmith import ClueError, loads
+from cluesmith.grid import cells
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.hanjie.colour import ColourHanjie
+from cluesmith.kinds.hanjie.colour.palette import first_colours
 from cluesmith.setting import Edit, blank, edit, follow, improve, setting, transform
 
 FLAG = loads(ColourHanjie.example)
@@ -88,6 +90,23 @@ def test_colours_stay_when_the_board_is_turned_or_resized() -> None:
     larger = transform(more, {(0, 0): 3}, "resize", height=6, width=6).puzzle
     assert (larger.height, larger.names[3]) == (6, "blue")
     assert larger.picture({}).left[0] == ("1",)
+
+
+TWO_SWAPS = {(0, 0): 1, (1, 1): 1, (3, 3): 2, (4, 4): 2}  # each could lie the other way
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_a_painting_is_repaired_by_several_cells(*, symmetric: bool) -> None:
+    """Where no single one is enough."""
+    painting = {cell: TWO_SWAPS.get(cell, 0) for cell in cells(5, 5)}
+    board = ColourHanjie.of_grid(painting, 5, 5, first_colours(2))
+    (found,) = improve(board, "unique", grid=painting, symmetric=symmetric, seconds=20)
+    assert found.text.startswith(f"Paint {len(found.cells)} cells anew: ")
+    assert len(found.cells) > 1
+    assert found.puzzle.is_unique()
+    assert found.answer
+    assert found.answer == found.puzzle.solve().answer
+    assert {cell for cell in painting if found.answer[cell] != painting[cell]} == {*found.cells}
 
 
 def test_proposals_make_it_unique() -> None:

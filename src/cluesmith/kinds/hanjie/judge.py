@@ -6,7 +6,7 @@ It shares nothing with what finds the boards. Types for the compiled version are
 
 from array import array
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from cluesmith.kinds.hanjie.clues import Blocks
 from cluesmith.puzzle import Judge
@@ -16,18 +16,6 @@ SOME = 0  # in the place of a length: of some length
 MAYBE = -1  # of some length, or no block at all
 
 
-class PictureJudge(Judge):
-    """Judges boards by all clues; only what is wrong is looked for slowly."""
-
-    def __init__(self, puzzle: Any) -> None:  # noqa: ANN401 - as the base class has it
-        super().__init__(puzzle)
-        self._clues = Clues(puzzle.rows, puzzle.columns)
-
-    def wrong(self, values: Sequence[int]) -> list[list[int]]:
-        """Places whose values can stand together in no answer; none in an answer."""
-        return [] if self._clues.read_as(bytes(values)) else super().wrong(values)
-
-
 class Clues:
     """The clues of all lines, rows first, in one row of numbers: how many blocks, and their lengths."""
 
@@ -35,7 +23,7 @@ class Clues:
         self._height, self._width = len(rows), len(columns)
         numbers: list[int] = []
         for clue in (*rows, *columns):
-            numbers += (ANY,) if clue is None else (len(clue), *map(_number, clue))
+            numbers += (ANY,) if clue is None else (len(clue), *map(number_of, clue))
         self._numbers = array("i", numbers)
         self._blocks = array("i", bytes(4 * (max(self._height, self._width) + 1)))
         self._matched = array("i", self._blocks)
@@ -96,5 +84,20 @@ class Clues:
         return self._matched[self._found] != 0
 
 
-def _number(block: Any) -> int:  # noqa: ANN401 - a block of a clue; typed more closely it would cost time
+class PictureJudge(Judge):
+    """Judges boards by all clues; only what is wrong is looked for slowly."""
+
+    reader: ClassVar[type[Any]] = Clues  # of the clues, and of boards by them
+
+    def __init__(self, puzzle: Any) -> None:  # noqa: ANN401 - as the base class has it
+        super().__init__(puzzle)
+        self._clues = self.reader(puzzle.rows, puzzle.columns)
+
+    def wrong(self, values: Sequence[int]) -> list[list[int]]:
+        """Places whose values can stand together in no answer; none in an answer."""
+        return [] if self._clues.read_as(bytes(values)) else super().wrong(values)
+
+
+def number_of(block: Any) -> int:  # noqa: ANN401 - a block of a clue; typed more closely it would cost time
+    """The number for a length, which may not be known."""
     return SOME if block == "?" else MAYBE if block is None else block

@@ -8,23 +8,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from cluesmith.puzzle import Judge
-
-ANY = -1  # in the place of the number of blocks: nothing is known of the line
-SOME = 0  # in the place of a length: of some length
-MAYBE = -1  # of some length, or no block at all
-
-
-class ColourJudge(Judge):
-    """Judges boards by all clues; only what is wrong is looked for slowly."""
-
-    def __init__(self, puzzle: Any) -> None:  # noqa: ANN401 - as the base class has it
-        super().__init__(puzzle)
-        self._clues = ColourClues(puzzle.rows, puzzle.columns)
-
-    def wrong(self, values: Sequence[int]) -> list[list[int]]:
-        """Places whose values can stand together in no answer; none in an answer."""
-        return [] if self._clues.read_as(bytes(values)) else super().wrong(values)
+from cluesmith.kinds.hanjie.judge import ANY, MAYBE, PictureJudge, number_of
 
 
 class ColourClues:
@@ -36,7 +20,7 @@ class ColourClues:
         for clue in (*rows, *columns):
             numbers.append(ANY if clue is None else len(clue))
             for length, colour in clue or ():
-                numbers += (SOME if length == "?" else MAYBE if length is None else length, colour)
+                numbers += (number_of(length), colour)
         self._numbers = array("i", numbers)
         room = bytes(4 * (max(self._height, self._width) + 1))
         self._lengths, self._colours, self._matched = array("i", room), array("i", room), array("i", room)
@@ -89,3 +73,9 @@ class ColourClues:
         if self._numbers[place + 1] != self._colours[block]:
             return False
         return self._numbers[place] <= 0 or self._numbers[place] == self._lengths[block]
+
+
+class ColourJudge(PictureJudge):
+    """Judges boards in colours."""
+
+    reader = ColourClues

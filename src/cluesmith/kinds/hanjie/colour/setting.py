@@ -2,21 +2,27 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 
 from msgspec.structs import replace
 
+from cluesmith.deadline import Deadline
 from cluesmith.errors import ClueError
 from cluesmith.grid import Cell, Values, cell_name, cells, neighbours
 from cluesmith.kinds.hanjie.clues import Block, Blocks
+from cluesmith.kinds.hanjie.colour.canvas import ColourCanvas, touch_up
 from cluesmith.kinds.hanjie.colour.clues import ColourBlock, ColourBlocks, blocks_text
 from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour, colour_of, first_colours, full_rgb, letter_of
 from cluesmith.kinds.hanjie.colour.puzzle import ColourHanjie
+from cluesmith.kinds.hanjie.mirrors import symmetry_of
 from cluesmith.kinds.hanjie.puzzle import BLANK, TYPED, Hanjie
+from cluesmith.making.budget import Budget, GaveUp
 from cluesmith.puzzle import Puzzle
 from cluesmith.setting.setter import Change, Choice, Option, PlacedClue, Setter, read_number
 
 ALL_UNKNOWN = "*"
 IN_COLOURS = "in_colours"
+EVEN_HARM = 0.5  # of painting a cell anew, where none is more welcome than another
 WANTED = "numbers, ? and _, each with the letter of a colour, or * alone"
 
 
@@ -93,6 +99,20 @@ class ColourSetter(Setter[ColourHanjie]):
         for (place, blocks, line), (_, hidden, _) in zip(_lines(whole), _lines(puzzle), strict=True):
             if blocks != hidden:
                 yield self.writing(place, blocks_text(blocks), line)
+
+    def reworked(
+        self, puzzle: ColourHanjie, answer: Values, rng: Random, deadline: Deadline, *, symmetric: bool
+    ) -> Change | None:
+        """The painting, touched up until it is the only answer; one that looks the same turned stays so if asked."""
+        canvas = ColourCanvas.of_answer(puzzle, answer)
+        if symmetric:
+            canvas.symmetry = symmetry_of(canvas.cells, puzzle.height, puzzle.width)
+        try:
+            touch_up(canvas, rng, Budget(deadline=deadline), line_solvable=False, harm=lambda _: EVEN_HARM)
+        except GaveUp:
+            return None
+        changed = [divmod(cell, puzzle.width) for cell in canvas.changed]
+        return _repainted(puzzle, canvas.grid(), *changed) if changed else None
 
 
 def in_colours(*, is_on: bool) -> dict[str, Option]:
@@ -179,13 +199,22 @@ def _repaintings(puzzle: ColourHanjie, answer: Values) -> Iterator[Change]:
             yield _repainted(puzzle, {**answer, cell: value}, cell)
 
 
-def _repainted(puzzle: ColourHanjie, painting: Values, cell: Cell) -> Change:
+def _repainted(puzzle: ColourHanjie, painting: Values, *repainted: Cell) -> Change:
+    """The change to the clues of another painting."""
     changed = puzzle.completed(painting)
-    value = painting[cell]
-    told = f"Blank {cell_name(cell)}" if value == BLANK else f"Paint {cell_name(cell)} {puzzle.names[value]}"
+    cell = repainted[0]
+    told = f"Paint {cell_name(cell)} {puzzle.names[painting[cell]]}" if painting[cell] else f"Blank {cell_name(cell)}"
+    if len(repainted) > 1:
+        told = f"Paint {len(repainted)} cells anew"
+    told += "" if all(map(_is_known, (blocks for _, blocks, _ in _lines(puzzle)))) else ", and write all clues"
     places = [
         place
         for (place, blocks, _), (_, before, _) in zip(_lines(changed), _lines(puzzle), strict=True)
         if blocks != before
     ]
-    return Change(told, tuple(places), (cell,), lambda _: changed, painting)
+    return Change(told, tuple(places), repainted, lambda _: changed, painting)
+
+
+def _is_known(blocks: ColourBlocks) -> bool:
+    """Whether a clue hides nothing."""
+    return blocks is not None and all(isinstance(length, int) for length, _ in blocks)

@@ -13,7 +13,7 @@ import { element } from "./svg.js";
 
 const MOST = 0.4; // of what is seen of the board
 const [DIGIT_WIDTH, DIGIT_HEIGHT] = [0.637, 0.73]; // of the letters of clues
-const PATCH = { before: 0.04, behind: 0.15, height: 1.12, letter: 0.22, sink: 0.11 }; // around a number, in cells or letters
+const PATCH = { before: 0.04, behind: 0.15, height: 1.12, letter: 0.27, sink: 0.13 }; // around a number, in cells or letters
 
 export class Clues {
   /** @param {import("./board.js").BoardView} view */
