@@ -31,7 +31,7 @@ FOLDER = Path(installed.__file__).parent
 
 def uncompiled(module: str = "board_solver") -> ModuleType:
     """That module on top of the uncompiled engine, whatever is installed."""
-    names = [f"{PACKAGE}.{name}" for name in (*COMPILED_MODULES, "hints", "hand_over", "board_solver")]
+    names = [f"{PACKAGE}.{name}" for name in (*COMPILED_MODULES, "hints", "lucky_guesses", "hand_over", "board_solver")]
     kept = {name: sys.modules.pop(name) for name in names}
     try:
         for name in names:

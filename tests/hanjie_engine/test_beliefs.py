@@ -13,7 +13,7 @@ from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.kinds.hanjie.engine import beliefs as installed
 from cluesmith.kinds.hanjie.engine import sheet as installed_sheet
 from cluesmith.kinds.hanjie.engine.bits import OPTIONAL, STOPPED, TRUE, UNKNOWN
-from cluesmith.kinds.hanjie.engine.hints import Hints
+from cluesmith.kinds.hanjie.engine.hints import hints_for
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.registry import is_compiled
 from tests.hanjie_engine.helpers import blurred, random_blurred_board, random_board, runs, uncompiled
@@ -171,4 +171,4 @@ def test_time_that_is_up_stops_the_exchange(form: Form) -> None:
     assert new_beliefs(form, rows, columns, until=0.0).exchange(40) == STOPPED
     sheet = installed_sheet.Sheet([codes(clue) for clue in rows], [codes(clue) for clue in columns])
     with pytest.raises(OutOfTime):
-        Hints(sheet, Deadline(0))
+        hints_for(sheet, Deadline(0))

@@ -47,6 +47,9 @@ def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int
         monkeypatch.setattr(board, "MAX_PLAIN_CELLS", rng.choice([0, 100]))
         monkeypatch.setattr(board, "MAX_PLAIN_CONFLICTS", rng.choice([0, 1000]))
         monkeypatch.setattr(board, "MAX_HOPEFUL_CONFLICTS", rng.choice([0, 1000]))
+        monkeypatch.setattr(board, "TURNS", rng.choice([0, 1, 3]))
+        monkeypatch.setattr(board, "TRIES_A_TURN", 0)
+        monkeypatch.setattr(board, "CONFLICTS_A_TURN", rng.choice([0, 1000]))
         search = board.BoardSolver(rows, columns, new_solver=new_solver)
         assert sorted(search.answers()) == expected, (rows, columns, new_solver, dead_ends)
         assert search.complete

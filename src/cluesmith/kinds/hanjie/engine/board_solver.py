@@ -16,10 +16,11 @@ from cluesmith.deadline import NEVER, Deadline, OutOfTime
 from cluesmith.kinds.hanjie.engine.bits import FALSE, GAVE_UP, OPTIONAL, STOPPED, TRUE, UNKNOWN
 from cluesmith.kinds.hanjie.engine.depth_first import DepthFirst
 from cluesmith.kinds.hanjie.engine.hand_over import HandOver, Solver
-from cluesmith.kinds.hanjie.engine.hints import Hints, can_be_had
+from cluesmith.kinds.hanjie.engine.hints import Hints, can_be_had, hints_for
 from cluesmith.kinds.hanjie.engine.learner import Learner
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.kinds.hanjie.engine.long_lines import LongLines
+from cluesmith.kinds.hanjie.engine.lucky_guesses import LuckyGuesses
 from cluesmith.kinds.hanjie.engine.probing import Probing
 from cluesmith.kinds.hanjie.engine.propagation import Propagation
 from cluesmith.kinds.hanjie.engine.sheet import COMPILED, Sheet
@@ -41,7 +42,13 @@ MAX_FIRST_CONFLICTS = 2500
 MAX_HINTED_CONFLICTS = 1000
 MAX_LATER_CONFLICTS = 12_500
 # Conflicts, on a board of 1000 cells, in which the SAT solver hopes that the hints are nearly right.
-MAX_HOPEFUL_CONFLICTS = 20_000
+MAX_HOPEFUL_CONFLICTS = 10_000
+# Where they are not, lucky guesses and the solver take turns for a while: so many tries each time, on a board of 1000
+# cells, and so many conflicts, in which the solver keeps to what the best of the tries was about to guess.
+TURNS = 12
+TRIES_A_TURN = 12
+CONFLICTS_A_TURN = 5000
+MAX_LUCKY_CELLS = 10_000  # on a larger board a try takes too long
 # Cells that the lines may leave open in plain Python, where trying them is slow: with more the SAT solver, which is
 # compiled everywhere, comes straight after the lines.
 MAX_PLAIN_CELLS = 100
@@ -196,7 +203,7 @@ class BoardSolver:
         self._propagation.enqueue_all()
         if (status := self._propagation.propagate()) != TRUE:
             return status
-        hints = self._hints = Hints(self._sheet, self._deadline)
+        hints = self._hints = hints_for(self._sheet, self._deadline)
         search = self._depth_first()
         while (status := search.next_answer(MAX_HINTED_DEAD_ENDS)) == TRUE:
             yield self.cells
@@ -254,7 +261,7 @@ class BoardSolver:
             return common
         if common is None and can_be_had(self._sheet):
             learner.back_to(0)
-            self._hints = Hints(self._sheet, self._deadline)
+            self._hints = hints_for(self._sheet, self._deadline)
         return _common_of(self._handed_over_with_hope(learner.best_clauses()), common)
 
     def _is_for_sat(self) -> bool:
@@ -265,13 +272,13 @@ class BoardSolver:
         """Conflicts after which the learning search gives up, given those on a board of 1000 cells; -1: never."""
         if self._new_solver is None:
             return -1
-        return conflicts * 1000 // self._sheet.cells if COMPILED else 0
+        return self._scaled(conflicts) if COMPILED else 0
 
     def _handed_over_plainly(self) -> HandOver | None:
         """What is open, in a SAT solver: with hints, which plain Python is slow to find, only if that is hard."""
         rest = self._handed_over("glucose")
         if rest and not rest.is_easy(MAX_PLAIN_CONFLICTS) and can_be_had(self._sheet):
-            self._hints = Hints(self._sheet, self._deadline)
+            self._hints = hints_for(self._sheet, self._deadline)
             rest = self._handed_over_with_hope()
         return rest
 
@@ -280,9 +287,28 @@ class BoardSolver:
         if self._hints is None:
             return self._handed_over("glucose", learned)
         rest = self._handed_over("stable", learned)
-        if rest and not rest.is_easy(MAX_HOPEFUL_CONFLICTS * 1000 // self._sheet.cells):
+        if rest and not (rest.is_easy(self._scaled(MAX_HOPEFUL_CONFLICTS)) or self._is_decided_by_turns(rest)):
             rest = self._handed_over("cadical", learned)
         return rest
+
+    def _is_decided_by_turns(self, rest: HandOver) -> bool:
+        """Whether some lucky guess is an answer, or the solver decides soon if there is any; raises OutOfTime."""
+        if not COMPILED or self._sheet.cells > MAX_LUCKY_CELLS:
+            return False
+        luck = LuckyGuesses(self._sheet, self._propagation, self._deadline)
+        for _ in range(TURNS):
+            answer = luck.answer(1 + self._scaled(TRIES_A_TURN))
+            if answer and rest.takes(answer):
+                return True
+            if luck.hints:
+                rest.follow(luck.hints)
+            if rest.is_easy(self._scaled(CONFLICTS_A_TURN)):
+                return True
+        return False
+
+    def _scaled(self, work: int) -> int:
+        """As much work as takes about the same time on this board, given that on one of 1000 cells."""
+        return work * 1000 // self._sheet.cells
 
     def _handed_over(self, name: str, learned: Sequence[Sequence[int]] = ()) -> HandOver | None:
         """What is open, and what was learned, in the SAT solver of that name; None if there is no answer."""

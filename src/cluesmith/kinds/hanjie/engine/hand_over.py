@@ -54,7 +54,7 @@ class HandOver:
         self._values, self._width, self._deadline = values, width, deadline
         self._open = [cell for cell, value in enumerate(values) if value == UNKNOWN]
         self._hints = hints
-        self._preferred: list[int] = []
+        self._blocks: dict[int, list[Placed]] = {}  # of each line
         self._model: list[int] = []
         self._answered: bool | None = None  # whether there is an answer, where that has just been asked
         self._lits = Literals({divmod(cell, width): (BLANK, PAINTED) for cell in self._open})
@@ -71,8 +71,15 @@ class HandOver:
         for column, clue in enumerate(columns):
             self._state_line(len(rows) + column, clue, range(column, len(self._values), self._width))
         if self._hints:
-            self._preferred += self._literals_of(self._hints.values)
-            self.solver.prefer(self._preferred)
+            self.follow(self._hints)
+
+    def follow(self, hints: Hints) -> None:
+        """Try first what these hints say of cells and of the places of blocks."""
+        preferred = self._literals_of(hints.values)
+        for line, blocks in self._blocks.items():
+            for block, places in zip(blocks, hints.places_of(line), strict=False):
+                preferred += _by_places(block, *places)
+        self.solver.prefer(preferred)
 
     def _state_line(self, line: int, clue: Clue, cells: range) -> None:
         if clue is not None and any(self._values[cell] == UNKNOWN for cell in cells):
@@ -80,21 +87,7 @@ class HandOver:
             for clauses in encode.line_clauses(self._lits, clue, list(map(self._painted, cells)), blocks.append):
                 self._deadline.check()
                 self._add(clauses)
-            if self._hints:
-                self._prefer_places(blocks, self._hints.places_of(line))
-
-    def _prefer_places(self, blocks: list[Placed], places: list[tuple[int, int]]) -> None:
-        """Prefer that blocks have begun, and are over, by these places and not before."""
-        for block, (begun, over) in zip(blocks, places, strict=False):
-            sides = [(block.begun, begun)]
-            if block.clauses:  # of unknown length: its end has variables of its own
-                sides.append((block.over, over))
-            for literals, first in sides:
-                self._preferred += [
-                    literal if place >= first else -literal
-                    for place, literal in enumerate(literals)
-                    if abs(literal) != encode.ALWAYS
-                ]
+            self._blocks[line] = blocks
 
     def state(self, clauses: Iterable[Sequence[int]]) -> None:
         """State clauses over literals of the engine, 2 * cell + value."""
@@ -111,6 +104,13 @@ class HandOver:
         self._answered = self.solver.solve_within(conflicts, deadline=self._deadline)
         self._deadline.check()
         return self._answered is not None
+
+    def takes(self, answer: bytes) -> bool:
+        """Whether this is an answer, which is then the next one; raises OutOfTime."""
+        found = self.solver.solve(self._literals_of(answer), deadline=self._deadline)
+        self._deadline.check()
+        self._answered = found or None
+        return found is True
 
     def prefer_last(self) -> None:
         """Look first for answers that are like the one just found."""
@@ -157,3 +157,16 @@ class HandOver:
 
     def _over_variables(self, clause: Sequence[int]) -> list[int]:
         return [self._literal(literal) for literal in clause if self._values[literal >> 1] == UNKNOWN]
+
+
+def _by_places(block: Placed, begun: int, over: int) -> list[int]:
+    """The literals that say that a block has begun, and is over, by these places and not before."""
+    sides = [(block.begun, begun)]
+    if block.clauses:  # of unknown length: its end has variables of its own
+        sides.append((block.over, over))
+    return [
+        literal if place >= first else -literal
+        for literals, first in sides
+        for place, literal in enumerate(literals)
+        if abs(literal) != encode.ALWAYS
+    ]

@@ -1,5 +1,8 @@
 """What is likely on a board that resists, for the searches to try first."""
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.kinds.hanjie.engine.beliefs import Beliefs
 from cluesmith.kinds.hanjie.engine.bits import STOPPED
@@ -11,23 +14,28 @@ ROUNDS = 40
 MAX_PLACES = 2_000_000
 
 
-class Hints:
-    """How likely each open cell is painted, and where the blocks probably lie."""
+class Hints(NamedTuple):
+    """How likely each cell is painted, and where the blocks probably lie.
 
-    def __init__(self, sheet: Sheet, deadline: Deadline) -> None:
-        """Raises OutOfTime."""
-        self._beliefs = Beliefs(sheet, deadline.at)
-        if self._beliefs.exchange(ROUNDS) == STOPPED:
-            raise OutOfTime
-        self.painted = self._beliefs.painted()
-        self.values = bytes(likely > 0.5 for likely in self.painted)
+    `places_of` says for each block of a line, rows first, by which place it has probably begun, and by which it is
+    over; nothing where nothing can be said.
+    """
 
-    def places_of(self, line: int) -> list[tuple[int, int]]:
-        """For each block of a line, rows first, by which place it has probably begun, and by which it is over.
+    painted: list[float]
+    places_of: Callable[[int], list[tuple[int, int]]]
 
-        Empty where nothing can be said.
-        """
-        return self._beliefs.places_of(line)
+    @property
+    def values(self) -> bytes:
+        """What each cell probably is."""
+        return bytes(likely > 0.5 for likely in self.painted)
+
+
+def hints_for(sheet: Sheet, deadline: Deadline) -> Hints:
+    """Hints for the open cells of a sheet; raises OutOfTime."""
+    beliefs = Beliefs(sheet, deadline.at)
+    if beliefs.exchange(ROUNDS) == STOPPED:
+        raise OutOfTime
+    return Hints(beliefs.painted(), beliefs.places_of)
 
 
 def can_be_had(sheet: Sheet) -> bool:

@@ -27,7 +27,8 @@ cdef class Sheet:
     cpdef bytes values(self)
     @cython.locals(cell=cython.int)
     cpdef list open_cells(self)
+    cpdef bint is_open(self, Py_ssize_t cell) noexcept
     @cython.locals(across=cython.int, down=cython.int, cell=cython.int)
     cdef void write(self, int row, int column, int value) noexcept
     @cython.locals(cell=cython.int, row=cython.int, column=cython.int, across=cython.int, down=cython.int)
-    cdef void undo(self, int known) noexcept
+    cpdef void undo(self, int known) noexcept

@@ -102,6 +102,10 @@ class Sheet:
         """The unknown cells, row by row."""
         return [cell for cell in range(self.cells) if self.shade[cell] == 2]
 
+    def is_open(self, cell: int) -> bool:
+        """Whether a cell is unknown."""
+        return self.shade[cell] == 2
+
     def write(self, row: int, column: int, value: int) -> None:
         """Note what a cell is, in its row and in its column."""
         across = row * self.stride + word_of(column)
