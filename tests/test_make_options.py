@@ -280,8 +280,9 @@ def test_hanjie_gives_up_when_the_effort_is_spent() -> None:
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes in plain Python")
 @pytest.mark.parametrize("symmetry", [None, "rotate"])
 def test_hanjie_of_single_cells_is_made_large_as_well(symmetry: str | None) -> None:
-    made = make("hanjie", 80, seed=1, organic=False, symmetry=symmetry)
-    board = BoardSolver(made.puzzle.rows, made.puzzle.columns)
+    puzzle = make("hanjie", 80, seed=1, organic=False, symmetry=symmetry).puzzle
+    assert isinstance(puzzle, Hanjie)
+    board = BoardSolver(puzzle.rows, puzzle.columns)
     board.propagate()
     assert 2 not in board.cells
     painted = sum(board.cells) / len(board.cells)
