@@ -1,9 +1,10 @@
 """A painting that is touched up until its clues have one answer.
 
 Where lines alone do not get on, a cell they leave open is flipped: of a few candidates, those that join blocks or
-remove lone cells first, the one that leaves the least open. Where much is open, many are flipped at once. A painting that need not be solvable by lines alone is
-touched up where its answers differ. At the end every flip that turns out needless is taken back. A painting that is
-the same mirrored or turned stays so: the cells that correspond to each other are flipped together.
+remove lone cells first, the one that leaves the least open. Where much is open, many are flipped at once. A painting
+that need not be solvable by lines alone is touched up where its answers differ. At the end flips that turn out
+needless are taken back, as far as the effort goes. A painting that is the same mirrored or turned stays so: the cells
+that correspond to each other are flipped together.
 """
 
 from collections.abc import Callable, Sequence
