@@ -23,7 +23,7 @@ from cluesmith.making.budget import CONFLICTS, HARD, Budget, Stuck
 from cluesmith.making.generator import generator_of
 from cluesmith.making.symmetric_places import mirrored
 from cluesmith.rating import rate
-from cluesmith.registry import KINDS
+from cluesmith.registry import KINDS, is_compiled
 from cluesmith.sat import Sat
 from cluesmith.search import is_unique
 from tests.binairo.plain import PlainBinairo
@@ -275,6 +275,18 @@ def test_a_snake_that_is_found_too_short_is_told(monkeypatch: pytest.MonkeyPatch
 def test_hanjie_gives_up_when_the_effort_is_spent() -> None:
     with pytest.raises(GaveUp, match="cells open"):
         make("hanjie", 40, seed=1, effort=0.001, organic=False)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes in plain Python")
+@pytest.mark.parametrize("symmetry", [None, "rotate"])
+def test_hanjie_of_single_cells_is_made_large_as_well(symmetry: str | None) -> None:
+    puzzle = make("hanjie", 80, seed=1, organic=False, symmetry=symmetry).puzzle
+    assert isinstance(puzzle, Hanjie)
+    board = BoardSolver(puzzle.rows, puzzle.columns)
+    board.propagate()
+    assert 2 not in board.cells
+    painted = sum(board.cells) / len(board.cells)
+    assert 0.35 < painted < 0.65
 
 
 def test_hanjie_flips_an_open_cell_where_a_proof_would_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
 """A painting that is touched up until its clues have one answer.
 
 Where lines alone do not get on, a cell they leave open is flipped: of a few candidates, those that join blocks or
-remove lone cells first, the one that leaves the least open. A painting that need not be solvable by lines alone is
-touched up where its answers differ. At the end every flip that turns out needless is taken back. A painting that is
-the same mirrored or turned stays so: the cells that correspond to each other are flipped together.
+remove lone cells first, the one that leaves the least open. Where much is open, many are flipped at once. A painting
+that need not be solvable by lines alone is touched up where its answers differ. At the end flips that turn out
+needless are taken back, as far as the effort goes. A painting that is the same mirrored or turned stays so: the cells
+that correspond to each other are flipped together.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ CAREFUL_SAMPLE = 24  # the same where each flip does harm
 PROOF = 50  # what it costs to look for a second answer, in questions
 MUCH = 0.3  # the share of open cells above which cells are flipped without a try
 AT_ONCE = 60  # and one open cell in so many is flipped then
+LARGE = 2000  # of so many cells, lines tell nothing before the painting is much smoother
 UNKNOWN = 2
 PICTURE_EFFORT = 5.0  # a picture is worth more work than a random painting
 GREY_HARM = 6.0  # the harm of turning black to white, where an edge is moved; a block more is 1
@@ -163,7 +165,8 @@ def touch_up(
     """
     if line_solvable or harm:
         _open_up(canvas, rng, budget, harm)
-        _take_back(canvas, rng, Budget(deadline=budget.deadline), lambda: not canvas.open_cells())
+        effort = 1.0 if harm else min(1.0, LARGE / len(canvas.cells))  # each try takes longer on a larger board
+        _take_back(canvas, rng, Budget(effort, budget.deadline), lambda: not canvas.open_cells())
     if not line_solvable and harm:  # what lines alone needed may be more than it takes
         spare = Budget(deadline=budget.deadline)
         _take_back(canvas, rng, spare, lambda: canvas.is_unique(spare), costs=PROOF)
@@ -177,7 +180,8 @@ def _open_up(canvas: Canvas, rng: Random, budget: Budget, harm: Harm) -> None:
     open_cells = canvas.open_cells()
     while open_cells:
         budget.spend()
-        if not harm and len(open_cells) > MUCH * len(canvas.cells) and _flip_many(canvas, rng, open_cells):
+        flip_many = _smooth if len(canvas.cells) > LARGE else _flip_many
+        if not harm and len(open_cells) > MUCH * len(canvas.cells) and flip_many(canvas, rng, open_cells):
             open_cells = canvas.open_cells()
         else:
             open_cells = _best_flip(canvas, _promising(canvas, rng, open_cells, sample, harm), harm, budget)
@@ -189,6 +193,18 @@ def _flip_many(canvas: Canvas, rng: Random, open_cells: list[int]) -> bool:
     for cell in _promising(canvas, rng, fresh, 1 + len(open_cells) // AT_ONCE, None):
         canvas.flip(cell)
     return bool(fresh)
+
+
+def _smooth(canvas: Canvas, rng: Random, open_cells: list[int]) -> bool:
+    """Flip some of the open cells where that makes no block more, so that patches grow; false if there is none."""
+    added = {cell: canvas.blocks_added(cell) for cell in open_cells}
+    fewer = [cell for cell in open_cells if added[cell] < 0]
+    fresh = [cell for cell in fewer if cell not in canvas.flipped]
+    chosen = fresh or fewer or [cell for cell in open_cells if not added[cell]]
+    for cell in rng.sample(chosen, min(len(chosen), 1 + len(open_cells) // AT_ONCE)):
+        if canvas.blocks_added(cell) <= 0:  # its neighbours may have been flipped
+            canvas.flip(cell)
+    return bool(chosen)
 
 
 def _promising(canvas: Canvas, rng: Random, open_cells: list[int], most: int, harm: Harm) -> list[int]:
