@@ -240,6 +240,13 @@ def table(lits: Literals, columns: Sequence[Mapping[int, int]], rows: Iterable[S
     rows = list(rows)
     if len(columns) == 2:  # what each value of one cell leaves to the other says it all
         return _supports(columns, rows, 0, 1) + _supports(columns, rows, 1, 0)
+    return choice(lits, columns, rows)[1]
+
+
+def choice(
+    lits: Literals, columns: Sequence[Mapping[int, int]], rows: Sequence[Sequence[int]]
+) -> tuple[list[int], Clauses]:
+    """A variable for each row of values, and the clauses: one of them is true, and the cells hold that row."""
     chosen = [lits.fresh() for _ in rows]
     clauses: Clauses = [chosen]
     for place, literals in enumerate(columns):
@@ -248,7 +255,7 @@ def table(lits: Literals, columns: Sequence[Mapping[int, int]], rows: Iterable[S
             by_value[row[place]].append(variable)
             clauses.append([-variable, literals[row[place]]])
         clauses += by_value.values()
-    return clauses
+    return chosen, clauses
 
 
 def _supports(columns: Sequence[Mapping[int, int]], rows: list[Sequence[int]], here: int, there: int) -> Clauses:

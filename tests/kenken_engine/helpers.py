@@ -21,6 +21,7 @@ MODULES = (
     "engine.propagation",
     "engine.depth_first",
     "propagate",
+    "engine.stated",
     "engine.hand_over",
     "engine.solver",
 )

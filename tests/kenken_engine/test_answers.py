@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cluesmith import sat
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.grid import Values
 from cluesmith.kinds.kenken import Cage, KenKen
@@ -120,6 +121,19 @@ def test_a_cage_too_large_to_list_is_left_to_sat() -> None:
     assert len(result.answers) == 3
     assert result.statistics.variables > 0
     assert solve(KenKen(4, (snake_cage(4, "*"),))).status == "none"
+
+
+def test_the_first_answer_does_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    impatient(monkeypatch, 0)
+    puzzle = KenKen.random(25, 25, Random("wren 25 3"))[
+        0
+    ]  # large enough for another solver in the search all kinds share
+    found = []
+    for slice_ in (7, 100_000):
+        monkeypatch.setattr(sat, "FIRST_SLICE", slice_)  # as conflicts take more time, or less
+        engine = engine_of(puzzle)
+        found.append((next(engine.answers()), engine.counters["propagations"]))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("target", [0, 10**18 - 1])

@@ -6,10 +6,9 @@ from typing import Any
 from cluesmith.cnf import Literals
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import Values
+from cluesmith.kinds.kenken.engine.stated import Stated
 from cluesmith.kinds.kenken.fillings import Digits
 from cluesmith.kinds.kenken.puzzle import KenKen
-
-MANY_CELLS = 600  # with more the SAT solver is one that keeps to its slices
 
 
 class HandOver:
@@ -18,11 +17,11 @@ class HandOver:
     def __init__(self, puzzle: KenKen, left: Digits, new_solver: Callable[..., Any], deadline: Deadline) -> None:
         self._puzzle, self._deadline = puzzle, deadline
         self._lits = Literals(left, deadline)
-        self._solver = new_solver("minisat" if len(left) > MANY_CELLS else "glucose")
+        self._solver = new_solver()
         self._solver.add(self._lits.all_cell_clauses(), deadline)
-        for rule in puzzle.rules(self._lits):
+        for clauses in Stated(puzzle, left, self._lits).clauses():
             deadline.check()
-            self._solver.add(rule.clauses)
+            self._solver.add(clauses)
 
     def counters(self) -> dict[str, int]:
         """What has been done so far."""
