@@ -12,9 +12,12 @@ from time import monotonic, sleep
 
 import pytest
 
-from cluesmith.batch import Job, Lines, processes, run
+from cluesmith.batch import Job, Lines, cluster, processes, run
+from cluesmith.cases import solve_by_cases
 from tests import command_line
+from tests.boards import RANDOM
 from tests.command_line import PROGRAM, changed
+from tests.test_cases import STATUSES, endless_puzzle, file_of, one_of_each_status
 
 COUNT = 60
 DASK = [sys.executable, "-W", "ignore", "-m", "distributed.cli.dask_scheduler"]
@@ -149,3 +152,35 @@ def test_without_dask_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch)
     outcome = command_line.run("make", "kenken", "--size", "4", "--seed", "1", "--cluster", "tcp://127.0.0.1:1")
     assert outcome.code == 2
     assert "pip install 'cluesmith[cluster]'" in outcome.err
+
+
+@pytest.mark.usefixtures("workers")
+def test_case_by_case_a_puzzle_is_solved_as_on_one_machine(scheduler: Scheduler) -> None:
+    with cluster(scheduler) as (submit, ahead), processes(1) as (call, one):
+        for puzzle in (puzzle for kind in RANDOM for puzzle in one_of_each_status(kind)):
+            far = solve_by_cases(puzzle, submit=submit, ahead=ahead)
+            near = solve_by_cases(puzzle, submit=call, ahead=one)
+            assert (far.status, far.complete, far.answers) == (near.status, near.complete, near.answers)
+            assert far.status in STATUSES
+
+
+def test_a_search_goes_on_though_a_worker_is_killed_and_ends_with_the_scheduler(
+    scheduler: Scheduler, workers: "list[subprocess.Popen[bytes]]", tmp_path: Path
+) -> None:
+    file, notes = file_of(endless_puzzle(), tmp_path), tmp_path / "notes.jsonl"
+    arguments = ["solve", file, "--cluster", scheduler, "--resume", str(notes)]
+    program = subprocess.Popen([PROGRAM, *arguments], stderr=subprocess.PIPE, text=True)
+    until = monotonic() + 120
+    while not notes.exists() or b"\n" not in notes.read_bytes():
+        assert monotonic() < until
+        assert program.poll() is None
+        sleep(0.01)
+    os.kill(workers[0].pid, signal.SIGKILL)
+    sleep(1)
+    assert program.poll() is None
+    os.kill(scheduler.process, signal.SIGKILL)
+    error = program.communicate(timeout=60)[1]
+    assert (program.returncode, error) == (
+        3,
+        "cluesmith: the scheduler was lost; run the same command again to resume\n",
+    )

@@ -94,6 +94,9 @@ class Later(Protocol[Result_co]):
     def result(self) -> Result_co:
         """Wait for it."""
 
+    def done(self) -> bool:
+        """Whether nobody else has to be waited for."""
+
 
 Submit = Callable[..., Later[Any]]
 
@@ -171,7 +174,7 @@ class Lines:
         self._file = path.open("ab")
         try:
             if path.is_file():  # a pipe or a device keeps nothing to go on from
-                _claim(self._file)
+                claim(self._file)
                 self._read(path, job)
         except BaseException:
             self._file.close()
@@ -220,7 +223,7 @@ class Lines:
         self._file.close()
 
 
-def _claim(file: IO[bytes]) -> None:
+def claim(file: IO[bytes]) -> None:
     """Raise PuzzleError if another batch is writing to the file."""
     if fcntl is not None:
         try:
@@ -244,15 +247,21 @@ def processes(number: int) -> Iterator[tuple[Submit, int]]:
     pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin_worker)
     resource_tracker.ensure_running()  # it would take back what `_deaf` does
 
+    under_way: set[Later[Any]] = set()
+
     def submit(*call: Any) -> Later[Any]:  # noqa: ANN401 - as `Submit` has it
         with _deaf():
-            return pool.submit(*call)
+            later = pool.submit(*call)
+        under_way.add(later)
+        later.add_done_callback(under_way.discard)
+        return later
 
     try:
         yield submit, CALLS_AHEAD * number
+        if under_way:
+            _end_workers()
     except BaseException as reason:
-        for worker in active_children():  # nobody waits for puzzles that nobody wants any more
-            worker.terminate()
+        _end_workers()
         if isinstance(reason, BrokenProcessPool):
             raise PuzzleError("a worker process died; run the same command again to resume") from None
         raise
@@ -297,18 +306,21 @@ class _Remote:
         # A worker that dies takes its calls with it: they are sent to another one, as often as that happens.
         self._future = client.submit(*call, pure=False, retries=10)
 
-    def result(self) -> Lot:
+    def done(self) -> bool:
+        """Whether it has come to an end, good or bad."""
+        return bool(self._future.done())
+
+    def result(self) -> Any:  # noqa: ANN401 - whatever the function gives
         """Wait for it; raises PuzzleError when it is lost."""
         from distributed import CancelledError, KilledWorker  # noqa: PLC0415 - as above
         from distributed.comm.core import CommClosedError  # noqa: PLC0415
 
         try:
-            lot: Lot = self._future.result()
+            return self._future.result()
         except (CancelledError, CommClosedError):
             raise PuzzleError("the scheduler was lost; run the same command again to resume") from None
         except (KilledWorker, ImportError) as error:
-            raise PuzzleError(f"expected workers that can make puzzles: {error}") from None
-        return lot
+            raise PuzzleError(f"expected workers with the same version of Cluesmith: {error}") from None
 
 
 class _Call:
@@ -317,9 +329,19 @@ class _Call:
     def __init__(self, function: Callable[..., Any], *arguments: object) -> None:
         self._function, self._arguments = function, arguments
 
+    def done(self) -> bool:
+        """True: it is for the caller to make it."""
+        return True
+
     def result(self) -> Any:  # noqa: ANN401 - whatever the function gives
         """Make the call."""
         return self._function(*self._arguments)
+
+
+def _end_workers() -> None:
+    """Nobody waits for what nobody wants any more."""
+    for worker in active_children():
+        worker.terminate()
 
 
 @contextmanager

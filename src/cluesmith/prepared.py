@@ -77,8 +77,16 @@ def statistics_of(building: Stopwatch, searching: Stopwatch, counters: Mapping[s
 class Prepared:
     """A puzzle stated to the SAT solver once, to be asked for answers as often as needed."""
 
-    def __init__(self, puzzle: Puzzle, *, seconds: float | None = None, deadline: Deadline | None = None) -> None:
-        self._puzzle = puzzle
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        seconds: float | None = None,
+        deadline: Deadline | None = None,
+        known: Values | None = None,
+    ) -> None:
+        """With `known` only answers with these values are given."""
+        self._puzzle, self._kept_to = puzzle, known or {}
         self._deadline = deadline or Deadline(seconds)
         self._building, self._searching = Stopwatch(), Stopwatch()
         self._lits: Literals | None = None
@@ -117,7 +125,8 @@ class Prepared:
             return None
         with self._searching:
             values = [values[0] for values in left.values()]
-            return [] if self._judge.wrong(values) else [dict(zip(left, values, strict=True))]
+            answer = dict(zip(left, values, strict=True))
+            return [answer] if self._kept_to.items() <= answer.items() and not self._judge.wrong(values) else []
 
     def answer(self, *, unlike: Values | None = None) -> Values | None:
         """An answer not yet excluded, or None if there is none; with `unlike` one that differs from that grid."""
@@ -276,6 +285,18 @@ class Prepared:
         literal = lits.all_of(cell).get(value)
         return literal is not None and self._search(lits, [literal]) is not None
 
+    @property
+    def literals(self) -> Literals:
+        """The literals of what quick reasoning leaves to the cells."""
+        return self._state()
+
+    def follows(self, known: Values) -> set[int] | None:
+        """These values and what follows from them without a search, as literals; None if that is a contradiction."""
+        assumed = self._state().of_grid(known)
+        self._deadline.check()
+        found = self._sat.follows(assumed)
+        return None if found is None else {*found, *assumed}
+
     def exclude(self, answer: Values) -> None:
         """Do not give this answer again."""
         self._add(_unlike(self._state(), answer))
@@ -299,7 +320,14 @@ class Prepared:
                 for clauses in portions:
                     self._sat.add(clauses, self._deadline)
             self._lits = lits
+            self._keep_to(lits)
         return self._lits
+
+    def _keep_to(self, lits: Literals) -> None:
+        """State the values that all answers are to have; one that is ruled out leaves none."""
+        known = [[literal] for literal in lits.of_grid(self._kept_to)] if lits.knows(self._kept_to) else [[]]
+        for clause in known:
+            self._add(clause)
 
     def _portions(self, lits: Literals) -> Iterator[Clauses]:
         """All clauses, many at once for speed, with a look at the clock before each portion."""

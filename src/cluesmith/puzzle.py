@@ -138,6 +138,10 @@ class Engine(ABC):
     def __init__(self, puzzle: Any, new_solver: Callable[..., Any], deadline: Deadline) -> None:  # noqa: ANN401
         """An engine for a puzzle of its kind, which may call for SAT solvers, by name."""
 
+    @abstractmethod
+    def keep_to(self, known: Values) -> None:
+        """Look only for answers with these values; said before anything is asked."""
+
     @property
     @abstractmethod
     def out_of_time(self) -> bool:

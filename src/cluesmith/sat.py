@@ -18,6 +18,7 @@ from cluesmith.errors import MissingLibrary, TooLarge
 # The names under which the compiled module knows its solvers, and what is asked of each.
 SOLVERS = {"glucose": "glucose41", "minisat": "minisat22", "cadical": "cadical195", "stable": "cadical195"}
 FUNCTIONS = ("new", "del", "add_cl", "solve_lim", "cbudget", "model", "core", "setphases", "acc_stats")
+PROPAGATING = ("glucose41", "minisat22")  # what follows at once can be asked of these
 SET_OPTION = "cadical195_set"
 TRACING = "glucose41_tracepr"
 WANTED = "expected the SAT library python-sat, from version 1.8.dev30 up to 1.9"
@@ -154,6 +155,11 @@ class Sat:
             return list(self._function("core")(self._solver, self._assumed) or []) if self._verdict < 0 else []
         return list(self._function("core")(self._solver) or [])
 
+    def follows(self, assumptions: Sequence[int]) -> list[int] | None:
+        """What follows at once from the assumptions and not without; None is a contradiction. Not for CaDiCaL."""
+        sound, found = self._function("propagate")(self._solver, list(assumptions), 0, 0)
+        return list(found or []) if sound else None
+
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these literals first when a choice has to be made."""
         self._function("setphases")(self._solver, list(literals))
@@ -172,6 +178,7 @@ def load_library() -> Any:
     except ModuleNotFoundError:
         raise MissingLibrary(f"{WANTED}, found none") from None
     names = [f"{solver}_{function}" for solver in SOLVERS.values() for function in FUNCTIONS]
+    names += [f"{solver}_propagate" for solver in PROPAGATING]
     if missing := next((name for name in [*names, TRACING, SET_OPTION] if not hasattr(pysolvers, name)), None):
         raise MissingLibrary(f"{WANTED}, found one without {missing}")
     return pysolvers

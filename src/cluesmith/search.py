@@ -26,15 +26,22 @@ class Answers(Iterator[Grid]):
     """The answers of a puzzle, found one by one as they are asked for, each once.
 
     `number` counts those found so far; `complete` is true once it is proved that there are no others. When the
-    answers end because time ran out, `out_of_time` is true.
+    answers end because time ran out, `out_of_time` is true. With `known` they are those with these values.
     """
 
-    def __init__(self, puzzle: Puzzle, *, seconds: float | None = None, deadline: Deadline | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        seconds: float | None = None,
+        deadline: Deadline | None = None,
+        known: Values | None = None,
+    ) -> None:
         self.puzzle = puzzle
         self.number = 0
         self.complete = False
         self.out_of_time = False
-        self._source = _source(puzzle, deadline or Deadline(seconds))
+        self._source = _source(puzzle, deadline or Deadline(seconds), known or {})
         self._found = self._search()
 
     def __next__(self) -> Grid:
@@ -167,7 +174,7 @@ def is_unique(puzzle: Puzzle, *, seconds: float | None = None) -> bool | None:
 
 def forced(puzzle: Puzzle, *, seconds: float | None = None) -> Forced:
     """The cells that hold the same in every answer, however many answers there are."""
-    source = _source(puzzle, Deadline(seconds))
+    source = _source(puzzle, Deadline(seconds), {})
     try:
         common = source.common()
     except OutOfTime:
@@ -241,8 +248,8 @@ class _Own:
 class _Reasoned:
     """Quick reasoning, and where it leaves more than one grid the search that all kinds share."""
 
-    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
-        self._puzzle, self._prepared = puzzle, Prepared(puzzle, deadline=deadline)
+    def __init__(self, puzzle: Puzzle, deadline: Deadline, known: Values) -> None:
+        self._puzzle, self._prepared = puzzle, Prepared(puzzle, deadline=deadline, known=known)
 
     def answers(self) -> Iterator[Values]:
         """All answers, each once; raises OutOfTime."""
@@ -269,9 +276,11 @@ def _engine(puzzle: Puzzle, deadline: Deadline) -> Engine | None:
     return parts.load(parts.engine, Engine)(puzzle, Sat, deadline) if parts.engine else None
 
 
-def _source(puzzle: Puzzle, deadline: Deadline) -> _Own | _Reasoned:
+def _source(puzzle: Puzzle, deadline: Deadline, known: Values) -> _Own | _Reasoned:
     """Where the answers come from: the kind's own engine, or what all kinds share."""
     building = Stopwatch()
     with building:
         engine = _engine(puzzle, deadline)
-    return _Reasoned(puzzle, deadline) if engine is None else _Own(puzzle, engine, building, deadline)
+        if engine is not None:
+            engine.keep_to(known)
+    return _Reasoned(puzzle, deadline, known) if engine is None else _Own(puzzle, engine, building, deadline)

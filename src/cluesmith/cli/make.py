@@ -1,6 +1,5 @@
 """The make command: puzzles with one answer, one or thousands."""
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -26,30 +25,18 @@ from cluesmith.cli.io import (
 from cluesmith.cli.kind_options import KindCommand, chosen, kind_options
 from cluesmith.cli.make_picture import make_from_picture, picture_options, refuse_without_picture
 from cluesmith.cli.progress import progress
+from cluesmith.cli.workers import cluster_option, workers, workers_option
 from cluesmith.errors import PuzzleError
 from cluesmith.grades import GRADES
 from cluesmith.making.generator import generator_of
 from cluesmith.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from cluesmith.batch import Item, Job, Submit
+    from cluesmith.batch import Item, Job
 
 
 SEVERAL = ("count", "output", "keep", "bank_file", "cluster")  # what makes a batch
 AS_JSON = ("as_json", *SEVERAL)
-ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
-
-
-class Address(click.ParamType[str]):
-    """Where a scheduler listens: `tcp://host:8786`, or the same without its protocol."""
-
-    name = "address"
-
-    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> str:
-        """The address itself."""
-        if not ADDRESS.fullmatch(value):
-            self.fail(f"expected an address such as tcp://host:8786, found {value!r:.60}", param, context)
-        return value
 
 
 def _options_of(kind: type[Puzzle]) -> Iterable[str]:
@@ -65,8 +52,8 @@ def _options_of(kind: type[Puzzle]) -> Iterable[str]:
     "--no-grade", is_flag=True, help="Do not find out how hard the puzzles are that are kept or told as JSON."
 )
 @click.option("--count", type=Whole(min=1), metavar="N", help="Make N, as lines of JSON.")
-@click.option("--workers", type=click.IntRange(1, 1024), default=1, metavar="N", help="Use N processes.")
-@click.option("--cluster", type=Address(), help="Use the workers of a Dask scheduler, such as tcp://host:8786.")
+@workers_option(default=1, help="Use N processes.")
+@cluster_option
 @click.option(
     "--output",
     type=FileName(*JSON_EXTENSIONS, ""),
@@ -148,7 +135,8 @@ def _batch(job: "Job", given: dict[str, Any]) -> None:
     count = given["count"] or 1
     if given["seed"] is None:
         click.echo(f"seed {job.seed}", err=True)
-    with _store(job, given) as (keep, done), _workers(given) as (submit, ahead), progress(count, done) as step:
+    where = workers(given["workers"], given["cluster"])
+    with _store(job, given) as (keep, done), where as (submit, ahead), progress(count, done) as step:
         for _ in run(job, count, submit=submit, ahead=ahead, keep=keep, done=done):
             step()
     if given["output"] or given["keep"] or given["bank_file"]:
@@ -192,13 +180,3 @@ class _Printer:
         say(item.line.decode())
         sys.stdout.flush()
         return True
-
-
-@contextmanager
-def _workers(given: dict[str, Any]) -> "Iterator[tuple[Submit, int]]":
-    """A way to have functions called elsewhere, and how many calls to keep under way."""
-    from cluesmith.batch import cluster, processes
-
-    context = cluster(given["cluster"]) if given["cluster"] else processes(given["workers"])
-    with context as workers:
-        yield workers

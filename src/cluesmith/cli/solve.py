@@ -1,6 +1,7 @@
 """The commands that search: solve, forced."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import click
@@ -24,6 +25,8 @@ from cluesmith.cli.io import (
     time_option,
 )
 from cluesmith.cli.pictures import EXTENSIONS, draw_for, holds_one
+from cluesmith.cli.workers import cluster_option, workers_option
+from cluesmith.cli.workers import workers as in_workers
 from cluesmith.files import write_file
 from cluesmith.grid import Grid
 from cluesmith.prepared import Statistics
@@ -32,6 +35,8 @@ from cluesmith.search import Answers, Forced, Result, Status
 from cluesmith.sentence import either
 from cluesmith.text import printable
 
+RESUME_HELP = "With --workers or --cluster: note here what is done; the same command resumes a search that was stopped."
+ByCases = Callable[[Puzzle, float | None], Result]
 SAID: dict[Status, str] = {
     "unique": "one answer, proved to be the only one",
     "multiple": "more than one answer",
@@ -52,6 +57,9 @@ SAID: dict[Status, str] = {
     help="Write the drawings (with --json the JSON), replacing FILE.",
 )
 @click.option("--append", is_flag=True, help="With --output: add to the file.")
+@workers_option(help="Solve case by case in N processes, which pays only where one takes minutes.")
+@cluster_option
+@click.option("--resume", type=FileName(*JSON_EXTENSIONS, ""), metavar="FILE", help=RESUME_HELP)
 @from_option
 @time_option
 @stats_option
@@ -63,6 +71,9 @@ def solve(
     unique: bool,
     output: str | None,
     append: bool,
+    workers: int | None,
+    cluster: str | None,
+    resume: str | None,
     form: str | None,
     seconds: float | None,
     stats: bool,
@@ -80,14 +91,15 @@ def solve(
     if output and Path(output).suffix.lower() in (EXTENSIONS if as_json else JSON_EXTENSIONS):
         raise click.UsageError(f"{output}: expected {either(JSON_EXTENSIONS) if as_json else '--json'} for JSON")
     spare_sources(puzzles, output)
-    target = _Target(output, append=append)
+    by_cases = _by_cases(workers, cluster, resume, two=limit == 2 and not every, several=len(puzzles) > 1)
+    target = _Target(output, append=append, by_cases=by_cases)
     most = None if every else limit
     code = YES
     for name, entry in named_entries(puzzles, form):
         puzzle = entry.puzzle
         found = target.json(puzzle, most, seconds) if as_json else target.drawings(puzzle, most, seconds, ascii_only)
-        if isinstance(found, Answers):
-            if entry.title and found.number:
+        if not as_json:
+            if entry.title and _number_of(found):
                 click.echo(printable(f"title: {entry.title}"))
             click.echo(printable(f"{name}: {verdict(found)}" if name else verdict(found)))
         if stats:
@@ -97,17 +109,43 @@ def solve(
     raise click.exceptions.Exit(code)
 
 
+def _by_cases(
+    workers: int | None, cluster: str | None, resume: str | None, *, two: bool, several: bool
+) -> ByCases | None:
+    """What solves a puzzle case by case, if that is asked for; raises UsageError if that makes no sense."""
+    if not (workers or cluster):
+        if resume:
+            raise click.UsageError("--resume needs --workers or --cluster")
+        return None
+    if not two:
+        raise click.UsageError("--workers and --cluster look for two answers: expected no --limit and no --all")
+    if resume and several:
+        raise click.UsageError("--resume is for one puzzle, found several")
+    return partial(_solve_by_cases, workers, cluster, resume)
+
+
+def _solve_by_cases(
+    number: int | None, address: str | None, resume: str | None, puzzle: Puzzle, seconds: float | None
+) -> Result:
+    from cluesmith.cases import solve_by_cases
+
+    file = Path(resume) if resume else None
+    with in_workers(number, address) as (submit, ahead):
+        return solve_by_cases(puzzle, submit=submit, ahead=ahead, seconds=seconds, resume=file)
+
+
 class _Target:
     """Where the answers go: to standard output as they come, or to a file once all are there."""
 
-    def __init__(self, output: str | None, *, append: bool) -> None:
+    def __init__(self, output: str | None, *, append: bool, by_cases: ByCases | None) -> None:
+        self._by_cases = by_cases
         self._output = None if output in ("-", "/dev/stdout") else output
         self._append = append
         self._kept: list[bytes] = []
 
     def json(self, puzzle: Puzzle, most: int | None, seconds: float | None) -> Result:
         """One line with all answers, once all are found."""
-        result = search.solve(puzzle, limit=most, seconds=seconds)
+        result = self._solved(puzzle, most, seconds)
         line = f"{result.to_json()}\n"
         if self._output:
             self._kept.append(line.encode())
@@ -115,8 +153,18 @@ class _Target:
             say(line)
         return result
 
-    def drawings(self, puzzle: Puzzle, most: int | None, seconds: float | None, ascii_only: bool) -> Answers:
+    def _solved(self, puzzle: Puzzle, most: int | None, seconds: float | None) -> Result:
+        if self._by_cases:
+            return self._by_cases(puzzle, seconds)
+        return search.solve(puzzle, limit=most, seconds=seconds)
+
+    def drawings(self, puzzle: Puzzle, most: int | None, seconds: float | None, ascii_only: bool) -> Answers | Result:
         """A drawing of each answer as soon as it is found, with the clues that were unknown."""
+        if self._by_cases:
+            result = self._by_cases(puzzle, before_drawing(puzzle, seconds))
+            for answer in result.answers:
+                self._draw(puzzle, answer, ascii_only)
+            return result
         answers = Answers(puzzle, seconds=before_drawing(puzzle, seconds))
         for answer in answers.up_to(most):
             self._draw(puzzle, answer, ascii_only)
@@ -143,13 +191,17 @@ class _Target:
 
 def verdict(found: Answers | Result) -> str:
     """What the search has shown, in words."""
-    number = found.number if isinstance(found, Answers) else len(found.answers)
+    number = _number_of(found)
     if found.out_of_time:
         others = "others" if number else "any"
         return f"time is up: {_number(number)} found, not decided whether there are {others}"
     if found.status == "multiple" and found.complete:
         return _number(number)
     return SAID[found.status]
+
+
+def _number_of(found: Answers | Result) -> int:
+    return found.number if isinstance(found, Answers) else len(found.answers)
 
 
 def _number(number: int) -> str:

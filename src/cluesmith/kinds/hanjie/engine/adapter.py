@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cluesmith.deadline import Deadline
-from cluesmith.grid import Cell, FullGrid, cells
+from cluesmith.grid import Cell, FullGrid, Values, cells
 from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver
 from cluesmith.kinds.hanjie.puzzle import Hanjie
 from cluesmith.puzzle import Engine
@@ -18,6 +18,10 @@ class HanjieEngine(Engine):
     def __init__(self, puzzle: Hanjie, new_solver: Callable[..., Any], deadline: Deadline) -> None:
         self._board = BoardSolver(puzzle.rows, puzzle.columns, new_solver=new_solver, deadline=deadline)
         self._height, self._width = puzzle.height, puzzle.width
+
+    def keep_to(self, known: Values) -> None:
+        """Look only for answers with these values."""
+        self._board.keep_to({row * self._width + column: value for (row, column), value in known.items()})
 
     @property
     def out_of_time(self) -> bool:

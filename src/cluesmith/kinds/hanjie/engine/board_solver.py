@@ -9,7 +9,7 @@ In plain Python, where probing is slow, a SAT solver comes straight after the li
 A clue is a tuple of block lengths, "?" (at least 1) and None (maybe no block), or None for a line without a clue.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
@@ -93,6 +93,13 @@ class BoardSolver:
         self._hand_over: HandOver | None = None
         self._hints: Hints | None = None
         self._found = 0
+        self._kept_to: Mapping[int, int] = {}
+
+    def keep_to(self, known: Mapping[int, int]) -> None:
+        """Look only for answers with these values, by cell; said before anything is asked."""
+        self._kept_to = known
+        for cell, value in known.items():
+            self._propagation.assume(2 * cell + value)
 
     @property
     def cells(self) -> bytes:
@@ -236,7 +243,7 @@ class BoardSolver:
                 rest.prefer_last()
             yield answer
             rest.exclude(answer)
-            if other:
+            if other and all(other[cell] == value for cell, value in self._kept_to.items()):
                 yield other
                 rest.exclude(other)
 

@@ -35,6 +35,11 @@ class HandOver:
             facts = (divmod(fact, self._puzzle.size) for fact in part)
             self._exclude({divmod(cell, self._puzzle.size): self._puzzle.values[place] for cell, place in facts})
 
+    def keep_to(self, known: Values) -> None:
+        """Ask from now on for answers with these digits."""
+        is_left = self._lits.knows(known)
+        self._solver.add([[literal] for literal in self._lits.of_grid(known)] if is_left else [[]])
+
     def answers(self) -> Iterator[Values]:
         """All answers, each once; raises OutOfTime."""
         while (answer := self._answer()) is not None:

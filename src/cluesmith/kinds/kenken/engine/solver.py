@@ -31,6 +31,11 @@ class KenKenEngine(Engine):
         self._candidates = Candidates(puzzle.values, puzzle.cages, deadline)
         self._search: DepthFirst | None = None
         self._rest: HandOver | None = None
+        self._kept_to: Values = {}
+
+    def keep_to(self, known: Values) -> None:
+        """Look only for answers with these digits, at once with the SAT solver: such are parts of what resists."""
+        self._kept_to = known
 
     @property
     def counters(self) -> Mapping[str, int]:
@@ -76,7 +81,7 @@ class KenKenEngine(Engine):
 
     def _first(self, search: DepthFirst) -> int:
         """Look for the first answer."""
-        if not self._candidates.all_listable:
+        if self._kept_to or not self._candidates.all_listable:
             return GAVE_UP
         first, *later = (*PATIENCE, LAST_PATIENCE) if self._puzzle.size >= LARGE else PATIENCE
         status = search.next_answer(first)
@@ -105,4 +110,5 @@ class KenKenEngine(Engine):
         """What is left, in a SAT solver, without the parts that are done with."""
         rest = self._rest = HandOver(self._puzzle, self._candidates.digits(), self._new_solver, self._deadline)
         rest.leave_out(done)
+        rest.keep_to(self._kept_to)
         return rest
