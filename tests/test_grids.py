@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from cluesmith.errors import FormatError
 from cluesmith.formats import dump_grid, format_grid, loads, parse_grid
 from cluesmith.grid import DOWN, LEFT, RIGHT
+from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
+from cluesmith.search import solve
 from tests.boards import partial_grid, random_board
 
 WINDS = loads("four-winds empty-cells\n. 2 .\n. . 10\n" + ". . .\n" * 8)
@@ -90,6 +92,13 @@ def test_a_grid_never_changes() -> None:
     assert not hasattr(grid, "__dict__")
     assert len({grid, KENKEN.read_grid({(0, 0): 1}), KENKEN.read_grid({})}) == 2
     assert pickle.loads(pickle.dumps(grid)) == copy.deepcopy(grid) == grid  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_answers_go_to_other_processes(kind: type[Puzzle]) -> None:
+    found = solve(kind.parse(kind.example)).answers
+    assert found
+    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - our own
 
 
 def test_a_grid_knows_its_size_and_how_it_is_written() -> None:

@@ -93,6 +93,10 @@ class FullGrid(Mapping[Cell, int]):
     def __len__(self) -> int:
         return len(self.held)
 
+    def __reduce__(self) -> tuple[type["FullGrid"], tuple[list[Cell], list[int]]]:
+        """To another process it goes without what else holds the cells."""
+        return FullGrid, (list(self), list(self.held))
+
 
 def cell_name(cell: Cell) -> str:
     """The cell as people say it, counted from 1: `r3c4`."""

@@ -51,7 +51,8 @@ def follow(puzzle: Puzzle, tally: Counter[str], *, most_sets: int = 2_000, effor
     explanation = explain(puzzle, effort=effort)
     for step in explanation.steps:
         before = known
-        for each in (step, *step.routine):
+        for each in (*step.opening, step, *step.routine):
+            before = known if each is step else before
             judge(fillings, each, known)
             known &= fillings.where_all(each.conclusions)
         if puzzle.kind not in PARTIAL and step.technique not in ("only reach", "crossings") and not step.supposed:
@@ -108,6 +109,7 @@ def count_smallest(puzzle: Puzzle, most_sets: int) -> int:
     selected, steps = Selected(puzzle), 0
     known: list[int] = []
     for step in explain(puzzle).steps:
+        known += [selected.literal(fact) for opening in step.opening for fact in opening.conclusions]
         if step.cost > 1 and step.proven_smallest:
             most = too_few(step)
             if sum(comb(len(selected.rules), size) for size in range(1, most + 1)) <= most_sets:

@@ -6,7 +6,7 @@ import click
 
 from cluesmith.cli.complaint import complain
 from cluesmith.cli.exit_codes import GAVE_UP, INVALID, YES
-from cluesmith.cli.io import Source, from_option, json_option, time_option, timed_puzzles
+from cluesmith.cli.io import Source, counted, from_option, json_option, time_option, timed_puzzles
 from cluesmith.cli.waiting import Waiting
 from cluesmith.errors import PuzzleError
 from cluesmith.text import printable
@@ -68,6 +68,6 @@ def _tell(rating: "Rating") -> None:
     for technique, times in rating.techniques.items():
         click.echo(f"{times:5}  {technique}")
     widest = "one rule" if rating.widest == 1 else f"{rating.widest} rules"
-    click.echo(f"\n{rating.steps} steps, the widest by {widest}; {rating.open} open at once on average")
+    click.echo(f"\n{counted(rating.steps, 'step')}, the widest by {widest}; {rating.open} open at once on average")
     if not rating.proven:
         click.echo("some steps were not proved to be the smallest")
