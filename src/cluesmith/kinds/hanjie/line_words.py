@@ -7,6 +7,8 @@ from cluesmith.kinds.hanjie.clues import NumberedLine
 from cluesmith.sentence import Mention, Sentence, listed, phrase
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+LONGEST_CLUE = 120  # characters
+MAX_SPANS = 12
 
 
 class LineWords:
@@ -17,8 +19,13 @@ class LineWords:
         self._across = "column" if line.axis == "row" else "row"
 
     def cells(self, cells: int) -> Mention:
-        """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
-        return self.each([run(*one) for one in runs(cells)])
+        """`row 5`, `rows 2 and 5–7`, with the lines that cross this one; of very many spans only how many cells."""
+        spans = [run(*one) for one in runs(cells)]
+        return self.each(spans) if len(spans) <= MAX_SPANS else self.number_of(cells)
+
+    def number_of(self, cells: int) -> Mention:
+        """`row 5`, `23 rows`."""
+        return self.each([cells]) if is_one(cells) else self.mention(f"{cells.bit_count()} {self._across}s", cells)
 
     def each(self, spans: Sequence[int]) -> Mention:
         """The same, cells that lie side by side each by itself: `rows 1–2, 3 and 5`."""
@@ -43,6 +50,10 @@ class LineWords:
         if last > first:
             return phrase("in {} or {}", self.cells(1 << first), self.mention(str(last + 1), 1 << last))
         return phrase("in {}", self.cells(1 << first))
+
+    def short(self, clue: str) -> str:
+        """The clue as it reads, or of very many blocks only how many there are."""
+        return clue if len(clue) <= LONGEST_CLUE else f"{len(self._reads)} blocks"
 
     def block_name(self, number: int) -> str:
         """`the 4`, or `the second 4` when there are several; `its block` for the only one, of unknown length."""
