@@ -11,6 +11,7 @@ from cluesmith.kinds.hanjie.line_words import LineWords, are, beside, is_one, lo
 from cluesmith.sentence import Mention, Sentence, either, joined, phrase
 
 MAX_BLOCKS_NAMED = 3
+MAX_SPANS = 12
 
 
 class Insight(NamedTuple):
@@ -93,6 +94,14 @@ class LineView(LineWords):
         """The length of these blocks, if they are several and it is the same of all."""
         lengths = {self._lengths[number] for number in numbers}
         return max(lengths) if len(lengths) == 1 and numbers[1:] else None
+
+    def cells(self, cells: int) -> Mention:
+        """The same; of very many spans only how many cells."""
+        return super().cells(cells) if len(list(runs(cells))) <= MAX_SPANS else self.number_of(cells)
+
+    def number_of(self, cells: int) -> Mention:
+        """`row 5`, `23 rows`."""
+        return self.each([cells]) if is_one(cells) else self.mention(f"{cells.bit_count()} {self._across}s", cells)
 
     def painted_cells(self, cells: int) -> Sentence:
         """`the painted cell in row 5`, `the painted cells in rows 2 and 5–7`."""

@@ -8,7 +8,6 @@ from cluesmith.sentence import Mention, Sentence, listed, phrase
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 LONGEST_CLUE = 120  # characters
-MAX_SPANS = 12
 
 
 class LineWords:
@@ -19,13 +18,8 @@ class LineWords:
         self._across = "column" if line.axis == "row" else "row"
 
     def cells(self, cells: int) -> Mention:
-        """`row 5`, `rows 2 and 5–7`, with the lines that cross this one; of very many spans only how many cells."""
-        spans = [run(*one) for one in runs(cells)]
-        return self.each(spans) if len(spans) <= MAX_SPANS else self.number_of(cells)
-
-    def number_of(self, cells: int) -> Mention:
-        """`row 5`, `23 rows`."""
-        return self.each([cells]) if is_one(cells) else self.mention(f"{cells.bit_count()} {self._across}s", cells)
+        """`row 5`, `rows 2 and 5–7`, with the lines that cross this one."""
+        return self.each([run(*one) for one in runs(cells)])
 
     def each(self, spans: Sequence[int]) -> Mention:
         """The same, cells that lie side by side each by itself: `rows 1–2, 3 and 5`."""
