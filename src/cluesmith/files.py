@@ -8,8 +8,10 @@ from pathlib import Path
 DRAFTS = ".cluesmith-*.part"  # beside a file that is being written, and left there by who is killed meanwhile
 
 
-def write_file(path: str | Path, content: str | bytes | Iterable[str], *, append: bool = False) -> None:
-    """Write or append text, bytes or pieces of text whole or not at all: on an error the file is as it was before."""
+def write_file(
+    path: str | Path, content: str | bytes | Iterable[str] | Iterable[bytes], *, append: bool = False
+) -> None:
+    """Write or append text, bytes or pieces of them whole or not at all: on an error the file is as it was before."""
     target = Path(path)
     pieces = _as_bytes(content)
     try:
@@ -21,11 +23,9 @@ def write_file(path: str | Path, content: str | bytes | Iterable[str], *, append
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
-def _as_bytes(content: str | bytes | Iterable[str]) -> Iterator[bytes]:
-    if isinstance(content, bytes):
-        yield content
-    else:
-        yield from (piece.encode() for piece in ([content] if isinstance(content, str) else content))
+def _as_bytes(content: str | bytes | Iterable[str] | Iterable[bytes]) -> Iterator[bytes]:
+    pieces = [content] if isinstance(content, str | bytes) else content
+    return (piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
 
 
 def _replace(target: Path, pieces: Iterable[bytes]) -> None:

@@ -1,12 +1,15 @@
 """A supposition is told link by link, with nothing in it that does not lead to its end."""
 
 import re
+from typing import Any
 
 import pytest
 
-from cluesmith import loads
+from cluesmith import loads, make
+from cluesmith.deadline import Deadline
 from cluesmith.explaining import wording
 from cluesmith.explaining.explainer import Explainer, explain
+from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.tries import Tries
@@ -14,6 +17,8 @@ from cluesmith.explaining.verify import holds
 from cluesmith.explaining.wording import MAX_TEXT
 from cluesmith.grid import cell_name
 from cluesmith.kinds.bosnian_snake import BosnianSnake
+from cluesmith.kinds.bosnian_snake.clues import BeadClue, LineCount
+from cluesmith.kinds.bosnian_snake.techniques import SnakeTechniques
 from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.puzzle import Fact, Puzzle
 from cluesmith.registry import KINDS
@@ -151,8 +156,50 @@ def test_a_long_proof_is_only_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_long_outcome_is_told_in_several_sentences() -> None:
     statements = [cell_list([(row, 0)]) for row in range(100)]
-    told = [str(sentence) for sentence in wording._outcome(statements)]
+    told = [str(sentence) for sentence in wording._in_breaths("So", statements)]
     assert told[0].startswith("So r1c1; r2c1; ")
     assert told[-1].startswith("And ")
     assert max(map(len, told)) < 210
     assert sum(sentence.count(";") + 1 for sentence in told) == 100
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "options"),
+    [
+        ("hanjie", (50, 50), {}),
+        ("hanjie", (60, 60), {"density": 0.5, "organic": False}),
+        ("hanjie", (20, 80), {"colours": 3}),
+        ("hanjie", (25, 25), {"colours": 4}),
+        ("bosnian-snake", (9, 9), {}),
+    ],
+)
+def test_no_sentence_takes_more_than_a_few_lines(
+    kind: str, size: tuple[int, int], options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if kind == "bosnian-snake":
+        monkeypatch.setattr(wording, "MAX_TEXT", 100)  # longer proofs are told by their rules
+    for seed in ("few", "lines"):
+        steps = explain(make(kind, size, seed=seed, **options).puzzle).steps
+        assert max(len(sentence) for step in steps for sentence in step.sentences) <= 300
+
+
+def test_many_rules_are_told_in_several_sentences() -> None:
+    snake = BosnianSnake(12, 12, rows=(6,) * 12, columns=(6,) * 12)
+    reasoner = Reasoner(snake, {}, Deadline(None))
+    rules = [rule for rule in reasoner.stated if isinstance(rule.clue, LineCount | BeadClue)]
+    found = Found(rules, [reasoner.lits.of((0, 0), 1)])
+    told = list(map(str, wording.supposition(SnakeTechniques(reasoner), found, None).sentences))
+    assert told[1].startswith("These together force it: row 1 holds 6; row 2 holds 6; ")
+    assert told[2].startswith("And row ") or told[2].startswith("And column ")
+    assert told[-2].endswith("how the snake goes on at 144 cells from r1c1 to r12c12.")
+    assert max(map(len, told)) < 230
+
+
+def test_of_a_wide_line_the_rest_is_summed_up() -> None:
+    reads = " ".join(["3", "2", "10", "2", "3", *["1"] * 10, "9"])
+    puzzle = loads(f"hanjie\nrows: {reads}\ncolumns: {', '.join(['*'] * 54)}\n")
+    [step] = explain(puzzle).steps
+    assert len(step.text) <= 300
+    assert step.text.startswith(f"Row 1 ({reads}): its blocks, with single blanks between them, fill all of it, so ")
+    assert step.text.endswith(" 39 columns are painted and 15 columns are blank.")
+    assert step.sentence.cells == tuple((0, column) for column in range(54))

@@ -236,7 +236,7 @@ def test_marks_to_take_back_are_those_that_brute_force_finds(kind: str) -> None:
         if len(all_answers) == 1:
             grounds = {cell: value for cell, value in grid.items() if cell not in found.take_back}
             assert set(found.take_back) == {cell for cell in grid if grid[cell] != all_answers[0][cell]}
-            assert found.text(1).startswith(("This mark is wrong: ", f"{len(found.take_back)} marks are wrong: "))
+            assert found.text(1).startswith(("This mark is wrong: ", "Two marks are wrong: "))
         else:
             assert in_no_answer(found.take_back, grid, all_answers)
             assert len(found.take_back) == fewest_clashing(grid, all_answers)
@@ -355,7 +355,29 @@ def test_several_wrong_marks() -> None:
     flipped = {cell: 1 - answer[cell] for cell in cells}
     found = hint(puzzle, flipped)
     assert found.status == "wrong"
-    assert found.step is None or found.text(1).startswith(f"{len(found.take_back)} marks are wrong: look at r")
+    assert len(found.take_back) == 4
+    assert found.text(1).startswith("Four marks are wrong: look at r")
+    flipped = {cell: 1 - answer[cell] for cell in sorted(answer)[:13]}
+    assert hint(puzzle, flipped).text(1).startswith("13 marks are wrong: look at r")
+
+
+@every_kind
+def test_the_last_level_is_told_line_by_line(puzzle: Puzzle) -> None:
+    for grid in ({}, wrong_grid(puzzle, Random(puzzle.kind)), solve(puzzle).answers[0]):
+        found = hint(puzzle, grid)
+        assert " ".join(str(sentence) for _, sentence in found.lines) == found.text(3)
+        if found.status == "step":
+            assert found.step
+            assert found.lines[-1] == found.step.lines[-1]
+        if found.status == "wrong":
+            assert str(found.lines[0][1]).startswith("This mark is wrong: ")
+            assert len(found.lines) > 1
+
+
+def test_of_many_cells_to_look_at_three_are_named() -> None:
+    where = hint(find("bs-6x6-18").puzzle, {}).sentences[0]
+    assert str(where) == "Look at r1c2–r1c4, r2c2, r2c4 and 4 more."
+    assert len(where.cells) == 9
 
 
 # no answer, no time

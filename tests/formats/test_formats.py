@@ -252,7 +252,7 @@ CANNOT = [
     ("keen", "shed", "this puzzle hides some"),
     ("letters", "shed", "this puzzle hides operations"),
     ("poisonmeatball", "shed", "this puzzle hides some"),
-    ("png", "boat", "can only be read"),
+    ("pbm", "boat", "can only be read"),
     ("keen", "boat", "expected a puzzle of kenken for keen, found hanjie"),
 ]
 
@@ -347,7 +347,7 @@ def test_stars_of_cross_the_streams_are_optional_blocks() -> None:
 
 def test_dump_and_load_by_the_name_of_the_file(tmp_path: Path) -> None:
     puzzle = load(HERE / "puzzles" / "boat.txt")
-    for name in ("b.non", "b.xml", "b.json", "b.txt", "b", "b.penpa"):
+    for name in ("b.non", "b.xml", "b.json", "b.txt", "b", "b.penpa", "b.png"):
         dump(puzzle, tmp_path / name)
         assert load(tmp_path / name) == puzzle
     dump(puzzle, tmp_path / "b.dat", format="nin")
@@ -428,7 +428,7 @@ def test_the_table_is_in_order(each: Format) -> None:
     assert each.sentence
     assert each.sentence[-1] != "."
     assert all(ending.startswith(".") for ending in each.extensions)
-    assert not (each.several and each.write is None)
+    assert not (each.several and not each.writes)
 
 
 # The page
@@ -448,7 +448,7 @@ def test_the_page_shows_the_table() -> None:
             f"`{each.name}`",
             ("all" if each.kinds == tuple(KINDS) else ", ".join(each.kinds)) + (" (colours)" if each.variants else ""),
             "yes",
-            yes[each.write is not None],
+            yes[each.writes],
             yes[each.several or each.name == "kiguli"],
             " ".join(f"`{ending}`" for ending in each.extensions),
             each.sentence,

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from cluesmith.bank import find
+from cluesmith.formats import dumps
 from cluesmith.registry import KINDS
 from tests.web.playing import Player, strokes_of
 from tests.web.test_play_strokes import HANJIE, HANJIE_8, KENKEN, row
@@ -132,13 +134,25 @@ def test_a_hint_tells_each_of_its_sentences_on_a_line_of_its_own(player: Player)
     assert [line[:3] for line in lines[1:]] == ["1) ", "and", "So "]
 
 
+def test_why_a_mark_is_wrong_is_told_line_by_line(player: Player) -> None:
+    player.open(dumps(find("bs-6x6-20").puzzle))
+    player.click((1, 3))
+    player.page.click("#hint")
+    for _ in range(2):
+        player.page.click("text=Tell me more")
+    lines = player.page.locator("#panel p").all_inner_texts()
+    assert lines[:2] == ["This mark is wrong: r2c4.", "?) Suppose r2c4 were snake:"]
+    assert lines[2].startswith("1) then ")
+    assert lines[-1] == "So r2c4 is empty."
+
+
 def test_a_hint_takes_back_what_is_wrong(player: Player) -> None:
     player.open(HANJIE)
     player.click((0, 4))
     player.page.click("#hint")
     player.page.click("text=Tell me more")
     player.page.click("text=Tell me more")
-    player.page.click("text=Take them back")
+    player.page.click("text=Take it back")
     assert player.state((0, 4)) == "open"
 
 
@@ -158,7 +172,7 @@ def test_the_explanation_begins_with_what_is_wrong(player: Player) -> None:
     player.open(HANJIE)
     player.click((0, 4))
     player.do("explain")
-    player.page.click("text=Take them back")
+    player.page.click("text=Take it back")
     assert player.state((0, 4)) == "open"
 
 

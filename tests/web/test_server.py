@@ -404,6 +404,8 @@ def test_what_would_be_lost_is_told_first(here: Here) -> None:
     assert here.ask("convert", puzzle=berry, format="nin", lossy=True) == {"text": "1 1\n1\n1\n"}
     refused = here.post("convert", puzzle=EXAMPLES["kenken"], format="pzpr")
     assert (refused.status, refused.json["detail"][:17]) == (422, "expected a puzzle")
+    refused = here.post("convert", puzzle=berry, format="png")
+    assert refused.json["detail"] == "expected a format that is text, found png: 'render' makes pictures"
 
 
 @pytest.mark.parametrize(("form", "opening"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])

@@ -177,7 +177,7 @@ def test_wrong_marks_are_found(folder: Path, reader: Player) -> None:
     expect(reader.page.locator("#panel p").first).to_have_text("Some of what is written differs from the answer.")
     reader.page.click("#hint")
     expect(reader.page.locator("#panel p").first).to_have_text("This mark is wrong: r1c1.")
-    reader.page.click("text=Take them back")
+    reader.page.click("text=Take it back")
     reader.page.click("#check")
     expect(reader.page.locator("#panel p").first).to_have_text("All that is written is right.")
 

@@ -1,10 +1,13 @@
 """The convert command: puzzles from one format into another."""
 
+import sys
+
 import click
 
 from cluesmith.cli.io import FormatName, Source, from_option, read_entries, say
+from cluesmith.errors import PuzzleError
 from cluesmith.files import write_file
-from cluesmith.formats import dumps_all, format_of
+from cluesmith.formats import dumps_all, encoding_of, format_of
 from cluesmith.formats.about import Told, about_of
 
 
@@ -39,9 +42,14 @@ def convert(source: str, target: str, form: str | None, wanted: str | None, loss
     puzzle is an error, and OUT stays as it was. Else it is replaced; it may be IN itself.
     """
     puzzles = (Told(entry.puzzle, about_of(entry)) for entry in read_entries(source, form, lossy=lossy))
-    pieces = dumps_all(puzzles, wanted or ("text" if target == "-" else format_of(target)), lossy=lossy)
-    if target == "-":
+    written = wanted or ("text" if target == "-" else format_of(target))
+    pieces, encoding = dumps_all(puzzles, written, lossy=lossy), encoding_of(written)
+    if target != "-":
+        write_file(target, (piece.encode(encoding) for piece in pieces), append=False)
+    elif encoding == "utf-8":
         for piece in pieces:
             say(piece)
+    elif sys.stdout.isatty():
+        raise PuzzleError(f"expected a file for {written}, which a terminal cannot show")
     else:
-        write_file(target, pieces, append=False)
+        click.echo("".join(pieces).encode(encoding), nl=False)

@@ -24,7 +24,9 @@ MAX_REFUTATION = 1000  # characters; nobody reads on for longer why a mark is wr
 MAX_THOUGHTS = 3  # of steps that lead to something to write
 TOO_LONG = phrase("Seeing why takes a long try.")
 SLOT = re.compile(r"{(cells|clues)}")
+NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
 
+Line = tuple[str, Sentence]
 Status = Literal["step", "wrong", "done", "stuck", "unknown"]
 
 
@@ -34,13 +36,15 @@ class Hint(msgspec.Struct, frozen=True):
     Of a puzzle with one answer, `take_back` are exactly the marks that differ from it. Of one with several they are the
     fewest marks that no answer has together, and when time ran out some such marks; the text says which it is.
 
-    The three sentences are: where to look, what to think of, what to write or what is wrong, and why. `step` is empty
-    when nothing can be deduced. Steps that only rule values out, and on which it rests, come `before` it: a grid does
-    not show what they make known.
+    The three sentences are: where to look, what to think of, what to write or what is wrong, and why. The `lines` tell
+    the last sentence by sentence, each with the number of the link of a supposition that it tells. `step` is empty when
+    nothing can be deduced. Steps that only rule values out, and on which it rests, come `before` it: a grid does not
+    show what they make known.
     """
 
     status: Status
     sentences: tuple[Sentence, Sentence, Sentence]
+    lines: tuple[Line, ...]
     step: Step | None = None
     before: tuple[Step, ...] = ()
     take_back: tuple[Cell, ...] = ()
@@ -64,7 +68,12 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def _at_every_level(status: Status, sentence: Sentence) -> Hint:
-    return Hint(status, (sentence, sentence, sentence))
+    return Hint(status, (sentence, sentence, sentence), (("", sentence),))
+
+
+def _ending(lines: Sequence[Line]) -> Sentence:
+    """The last level of a hint."""
+    return joined(" ", (sentence for _, sentence in lines))
 
 
 TIME_IS_UP = _at_every_level("unknown", phrase("Time is up: no hint was found."))
@@ -178,16 +187,17 @@ def _seen(wrong: WrongMarks, violation: Violation) -> Hint:
     """What rule is broken, and by which wrong mark."""
     cell = next(cell for cell in violation.cells if cell in wrong.cells and cell not in wrong.grounds)
     question = phrase("Which rule does {} break?", cell_mention(cell))
-    return _about(wrong, cell, question, phrase("{}.", violation.sentence.capitalised()))
+    return _about(wrong, cell, question, [("", phrase("{}.", violation.sentence.capitalised()))])
 
 
-def _about(wrong: WrongMarks, cell: Cell, question: Sentence, why: Sentence, step: Step | None = None) -> Hint:
+def _about(wrong: WrongMarks, cell: Cell, question: Sentence, why: Sequence[Line], step: Step | None = None) -> Hint:
     """The three levels about one of the wrong marks; the last one says which others are wrong too."""
-    where = wrong.statement
-    if wrong.each_is_wrong and len(wrong.cells) > 1:
-        where = phrase("{} marks are wrong: look at {} first.", len(wrong.cells), cell_mention(cell))
-    told = phrase("{} {}", wrong.statement, why)
-    return Hint("wrong", (where, question, told), step, take_back=wrong.cells)
+    where, number = wrong.statement, len(wrong.cells)
+    if wrong.each_is_wrong and number > 1:
+        how_many = NUMBERS[number - 2] if number - 2 < len(NUMBERS) else str(number)
+        where = phrase("{} marks are wrong: look at {} first.", how_many, cell_mention(cell))
+    lines = (("", wrong.statement), *why)
+    return Hint("wrong", (where, question, _ending(lines)), lines, step, take_back=wrong.cells)
 
 
 def _in_no_answer(cells: tuple[Cell, ...]) -> WrongMarks:
@@ -202,7 +212,7 @@ def _refuted(puzzle: Puzzle, grid: Values, wrong: WrongMarks, deadline: Deadline
     marks = {cell: grid[cell] for cell in wrong.cells if cell not in wrong.grounds}
     step = explainer.step_against(marks)
     cell = next(fact.cell for fact in step.conclusions if fact.cell in marks)
-    why = step.sentence if len(step.sentence) <= MAX_REFUTATION else TOO_LONG
+    why = step.lines if len(step.sentence) <= MAX_REFUTATION else [("", TOO_LONG)]
     return _about(wrong, cell, _thought(explainer.techniques, step, [cell]), why, step)
 
 
@@ -217,7 +227,8 @@ def _from_steps(techniques: Techniques, steps: list[Step]) -> Hint:
     written = [fact for fact in last.conclusions if fact.holds]
     where = phrase("Look at {}.", _where([fact.cell for fact in written or last.conclusions]))
     thoughts = joined(" ", [_thought(techniques, step, _settled(step)) for step in steps[-MAX_THOUGHTS:]])
-    return Hint("step", (where, thoughts, joined(" ", (step.sentence for step in steps))), last, tuple(before))
+    lines = tuple(line for step in steps for line in step.lines)
+    return Hint("step", (where, thoughts, _ending(lines)), lines, last, tuple(before))
 
 
 def _settled(step: Step) -> list[Cell]:
@@ -247,9 +258,16 @@ def _spots(techniques: Techniques, clues: Sequence[Clue]) -> Sentence:
 
 
 def _where(cells: Sequence[Cell]) -> Sentence:
-    """The cells, or their row or column when there are several of it."""
-    line = _line(cells)
-    return phrase("{}", line) if line else cell_list(dict.fromkeys(cells), most=MAX_CELLS_NAMED)
+    """The cells, or their row or column when there are several of it; of many that are scattered only the first."""
+    if line := _line(cells):
+        return phrase("{}", line)
+    told = cell_list(dict.fromkeys(cells), most=MAX_CELLS_NAMED)
+    named = [part for part in told.parts if isinstance(part, Mention)]
+    if len(named) <= MAX_CELLS_NAMED:
+        return told
+    first, rest = named[: MAX_CELLS_NAMED - 1], named[MAX_CELLS_NAMED - 1 :]
+    others = tuple(cell for mention in rest for cell in mention.cells)
+    return listed([*first, Mention(f"{len(others)} more", others)])
 
 
 def _line(cells: Sequence[Cell]) -> Mention | None:

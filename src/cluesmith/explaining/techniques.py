@@ -11,7 +11,7 @@ from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.grid import Cell, Values
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Clue, Fact, Puzzle, Rule
-from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, listed, phrase
+from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, phrase
 
 # How hard a step is to see: 1 a plain look at one rule, 2 all that one rule gives, 3 a pattern of two rules that
 # has a name, 4 any two rules, 5 three or four, 6 more. In a try, each look counts as a rule.
@@ -168,9 +168,12 @@ class Techniques:
         """The rule as a reason, in few words."""
         return rule.clue.sentence()
 
-    def because_of_all(self, rules: Sequence[Rule]) -> Sentence:
-        """The rules as one reason."""
-        return listed([self.because(rule) for rule in rules], most=MAX_REASONS)
+    def reasons(self, rules: Sequence[Rule]) -> list[Sentence]:
+        """The rules as reasons, of very many the first and how many more."""
+        told = [self.because(rule) for rule in rules]
+        if len(told) <= MAX_REASONS:
+            return told
+        return [*told[: MAX_REASONS - 1], phrase("{} more", len(told) - MAX_REASONS + 1)]
 
     def told(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> tuple[Fact, ...]:
         """What a link by the rule says and what is drawn of it: the facts, or what they come to."""

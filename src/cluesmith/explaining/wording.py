@@ -49,15 +49,14 @@ def is_shorter(techniques: Techniques, proof: Proof, other: Proof) -> bool:
 def _rules_and_outcome(techniques: Techniques, found: Found) -> tuple[Sentence, ...]:
     return (
         phrase("No short way to see this was found."),
-        phrase("These together force it: {}.", techniques.because_of_all(found.rules)),
-        *_outcome(techniques.statements(techniques.reasoner.facts(found.new))),
+        *_in_breaths("These together force it:", techniques.reasons(found.rules)),
+        *_in_breaths("So", techniques.statements(techniques.reasoner.facts(found.new))),
     )
 
 
-def _outcome(statements: Sequence[Sentence]) -> Iterator[Sentence]:
-    """What follows, in sentences that can be read in one breath."""
+def _in_breaths(begin: str, statements: Sequence[Sentence]) -> Iterator[Sentence]:
+    """The statements in sentences that can be read in one breath."""
     said: list[Sentence] = []
-    begin = "So"
     for statement in statements:
         if said and len(joined("; ", [*said, statement])) > BREATH:
             yield phrase("{} {}.", begin, joined("; ", said))

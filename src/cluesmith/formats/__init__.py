@@ -17,6 +17,7 @@ from cluesmith.formats import native
 from cluesmith.formats.about import Told
 from cluesmith.formats.grids import dump_grid, format_grid, parse_grid
 from cluesmith.formats.native import MAX_BYTES, decode
+from cluesmith.grid import Values
 from cluesmith.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ __all__ = [
     "dump_grid",
     "dumps",
     "dumps_all",
+    "encoding_of",
     "format_grid",
     "format_of",
     "load",
@@ -198,7 +200,10 @@ def dumps(
     lossy: bool = False,
     seconds: float | None = None,
 ) -> str:
-    """The puzzle in its text form, as one line of JSON, or in another format, for which it may have to be solved."""
+    """The puzzle in its text form, as one line of JSON, or in another format, for which it may have to be solved.
+
+    Of a binary format each character is a byte.
+    """
     return "".join(dumps_all([puzzle], format or ("json" if as_json else "text"), lossy=lossy, seconds=seconds))
 
 
@@ -213,10 +218,14 @@ def dumps_all(
     told = (given if isinstance(given, Told) else Told(given) for given in puzzles)
     if format in ("text", "json"):
         return _own_pieces(told, format)
+    found = _find_format(format)
+    return iter(found.join(_pieces(told, found, lossy=lossy, seconds=seconds)))
+
+
+def _find_format(name: str) -> "Format":
     from cluesmith.formats.registry import find_format  # noqa: PLC0415 - loads all formats, which few need
 
-    found = find_format(format)
-    return iter(found.join(_pieces(told, found, lossy=lossy, seconds=seconds)))
+    return find_format(name)
 
 
 def _own_pieces(puzzles: Iterable[Told], name: str) -> Iterator[str]:
@@ -227,7 +236,7 @@ def _own_pieces(puzzles: Iterable[Told], name: str) -> Iterator[str]:
 
 
 def _pieces(puzzles: Iterable[Told], found: "Format", *, lossy: bool, seconds: float | None) -> Iterator[str]:
-    if found.write is None:
+    if not found.writes:
         raise PuzzleError(f"expected a format that can be written, found {found.name}, which can only be read")
     for number, (puzzle, about) in enumerate(puzzles):
         if number and not found.several:
@@ -238,7 +247,14 @@ def _pieces(puzzles: Iterable[Told], found: "Format", *, lossy: bool, seconds: f
         missing = found.lost(held)
         if missing and not lossy:
             raise PuzzleError(f"expected a puzzle that {found.name} can hold: {missing} would be lost")
-        yield found.sign(found.write(held), about)
+        yield found.sign(_written(held, found, seconds), about)
+
+
+def _written(puzzle: Puzzle, found: "Format", seconds: float | None) -> str:
+    if found.draw:
+        return found.draw(puzzle, _one_answer(puzzle, "to draw it", seconds))
+    assert found.write
+    return found.write(puzzle)
 
 
 def _as_held(puzzle: Puzzle, found: "Format", *, lossy: bool, seconds: float | None) -> Puzzle:
@@ -249,11 +265,15 @@ def _as_held(puzzle: Puzzle, found: "Format", *, lossy: bool, seconds: float | N
     if not lossy:
         plain = f"{found.name} has no {variant}; --lossy writes it {puzzle.plain_look}"
         raise PuzzleError(f"expected a puzzle that {found.name} can hold: {plain}")
+    return puzzle.plain(_one_answer(puzzle, f"to write it {puzzle.plain_look}", seconds))
+
+
+def _one_answer(puzzle: Puzzle, purpose: str, seconds: float | None) -> Values:
     result = puzzle.solve(seconds=seconds)
     if result.status != "unique":
         answers = {"none": "none", "multiple": "several"}.get(result.status, "no proof of that in time")
-        raise PuzzleError(f"expected a puzzle with one answer, to write it {puzzle.plain_look}, found {answers}")
-    return puzzle.plain(result.answers[0])
+        raise PuzzleError(f"expected a puzzle with one answer, {purpose}, found {answers}")
+    return result.answers[0]
 
 
 def dump(
@@ -264,8 +284,13 @@ def dump(
     lossy: bool = False,
 ) -> None:
     """Write the puzzle to a file, whose name tells the format unless it is given."""
-    text = dumps(puzzle, format=format or format_of(str(path)), lossy=lossy)
-    Path(path).write_text(text, "utf-8", newline="\n")
+    form = format or format_of(str(path))
+    Path(path).write_bytes(dumps(puzzle, format=form, lossy=lossy).encode(encoding_of(form)))
+
+
+def encoding_of(name: str) -> str:
+    """How the text of the format of that name becomes a file: a character of a binary one is a byte."""
+    return "latin-1" if name not in ("text", "json") and _find_format(name).binary else "utf-8"
 
 
 def format_of(path: str) -> str:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cluesmith.errors import PuzzleError
 from cluesmith.formats.about import About, Told
+from cluesmith.grid import Values
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 
@@ -41,11 +42,11 @@ class Format(NamedTuple):
     """One way to write puzzles down.
 
     `matches` tells from its beginning and shape whether a text is written this way; `read` gives its puzzles one by
-    one. `write` gives the text of one puzzle and raises PuzzleError where the format has no words for it; `lost` says
-    what would merely be missing. `sign` puts what is told of a puzzle, such as its title, into its text. `join` makes a
-    file of such texts, of several where `several` is true.
-    A `binary` format reads text in which each character stands for one byte. `variants` are those that it can hold, by
-    the field that makes a puzzle one.
+    one. `write` gives the text of one puzzle and raises PuzzleError where the format has no words for it; `draw` stands
+    in its place where a puzzle is written as its one answer. `lost` says what would merely be missing. `sign` puts what
+    is told of a puzzle, such as its title, into its text. `join` makes a file of such texts, of several where `several`
+    is true. A `binary` format reads and writes text in which each character stands for one byte. `variants` are those
+    that it can hold, by the field that makes a puzzle one.
     """
 
     name: str
@@ -61,6 +62,12 @@ class Format(NamedTuple):
     join: Callable[[Iterable[str]], Iterable[str]] = as_they_are
     binary: bool = False
     variants: tuple[str, ...] = ()
+    draw: Callable[[Puzzle, Values], str] | None = None
+
+    @property
+    def writes(self) -> bool:
+        """Whether it can be written at all."""
+        return bool(self.write or self.draw)
 
     def lacks(self, puzzle: Puzzle) -> str | None:
         """The field that makes the puzzle a variant which the format cannot hold; None if it can, or if it is none."""

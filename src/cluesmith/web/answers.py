@@ -190,14 +190,14 @@ class StepAnswer(msgspec.Struct, frozen=True):
 class HintAnswer(msgspec.Struct, frozen=True):
     """What to do next in three levels: where to look, what to think of, what to write.
 
-    The last level tells the steps `before` the step, and the step.
+    The `lines` are the last level, sentence by sentence.
     """
 
     status: HintStatus
     levels: list[Told]
+    lines: list[Told]
     cells: list[Cell] = []
     clues: list[Cell] = []
-    before: list[StepAnswer] = []
     step: StepAnswer | None = None
     take_back: tuple[Cell, ...] = ()
 

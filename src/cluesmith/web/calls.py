@@ -83,7 +83,7 @@ CALLS: Mapping[str, Call] = {
     "forced": Call(AskGrid, helping.find_forced, ForcedAnswer("unknown", [])),
     "why": Call(AskPuzzle, helping.find_reason, WhyAnswer(status="unknown")),
     "check": Call(AskCheck, helping.check, CheckAnswer("unknown")),
-    "hint": Call(AskGrid, helping.give_hint, HintAnswer("unknown", NO_HINT)),
+    "hint": Call(AskGrid, helping.give_hint, HintAnswer("unknown", NO_HINT, NO_HINT[2:])),
     "explain": Call(AskGrid, helping.explain, ExplainAnswer(complete=False, steps=[])),
     "rate": Call(AskPuzzle, helping.find_rating, NO_RATING),
     "rate-all": Call(AskPuzzles, helping.find_ratings),

@@ -3,6 +3,7 @@
 from base64 import b64encode
 
 from cluesmith.draw.text import render
+from cluesmith.errors import PuzzleError
 from cluesmith.formats import dumps
 from cluesmith.formats.registry import find_format
 from cluesmith.grid import Grid
@@ -24,6 +25,8 @@ def convert(ask: AskConvert) -> ConvertAnswer:
     """The puzzle in another format, or what of it would be lost."""
     puzzle = read_puzzle(ask.puzzle)
     form = find_format(ask.format)
+    if form.draw:
+        raise PuzzleError(f"expected a format that is text, found {form.name}: 'render' makes pictures")
     if not ask.lossy and puzzle.kind in form.kinds:
         if variant := form.lacks(puzzle):
             return ConvertAnswer(problem=f"{form.name} has no {variant}: it would be written {puzzle.plain_look}")

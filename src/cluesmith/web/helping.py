@@ -123,9 +123,9 @@ def give_hint(ask: AskGrid) -> HintAnswer:
     return HintAnswer(
         found.status,
         levels=list(map(told_parts, found.sentences)),
+        lines=told_lines(found.lines),
         cells=hinted(found),
         clues=[cell for cell in places_of_clues(found) if cell not in grid],
-        before=list(map(told, found.before)),
         step=told(found.step) if found.step else None,
         take_back=found.take_back,
     )
@@ -155,7 +155,7 @@ def told(step: Step) -> StepAnswer:
     routine = [fact for each in step.routine for fact in each.conclusions]
     return StepAnswer(
         step.technique,
-        sentences=[[*_number(mark), *told_parts(line)] for mark, line in step.lines],
+        sentences=told_lines(step.lines),
         rules=[told_parts(clue.sentence()) for clue in step.clues],
         premises=_facts(step.premises),
         conclusions=_facts([*step.conclusions, *routine]),
@@ -169,6 +169,11 @@ def told(step: Step) -> StepAnswer:
 
 def _facts(facts: Iterable[Fact]) -> list[KnownFact]:
     return [KnownFact(fact.cell, fact.value, fact.holds) for fact in facts]
+
+
+def told_lines(lines: Iterable[tuple[str, Sentence]]) -> list[Told]:
+    """Sentences as a page tells them, each on a line of its own, after the number of the link that it tells."""
+    return [[*_number(mark), *told_parts(sentence)] for mark, sentence in lines]
 
 
 def _number(mark: str) -> list[str]:

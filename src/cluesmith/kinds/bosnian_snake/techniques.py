@@ -12,7 +12,7 @@ from cluesmith.kinds.bosnian_snake.count_techniques import CountTechniques
 from cluesmith.kinds.bosnian_snake.crossing_techniques import CrossingTechniques
 from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
 from cluesmith.puzzle import Clue, Fact, Rule
-from cluesmith.sentence import Sentence, cell_list, cell_mention, joined, phrase
+from cluesmith.sentence import Sentence, cell_list, cell_mention, phrase
 
 MAX_CELLS_NAMED = 8  # where the snake goes on
 
@@ -180,7 +180,7 @@ class SnakeTechniques(Techniques):
         """The number, or the number of ends, as a reason."""
         return phrase("two ends") if isinstance(rule.clue, EndsClue) else super().because(rule)
 
-    def because_of_all(self, rules: Sequence[Rule]) -> Sentence:
+    def reasons(self, rules: Sequence[Rule]) -> list[Sentence]:
         """The numbers first, then how the snake goes on; no corner is named by itself."""
         told = [self.because(rule) for rule in rules if isinstance(rule.clue, LineCount | CountAround)]
         beads = [rule.cells[0] for rule in rules if isinstance(rule.clue, BeadClue)]
@@ -190,7 +190,7 @@ class SnakeTechniques(Techniques):
             CornerClue: "that it does not touch itself",
             RingClue: "that it closes no ring",
         }
-        return joined("; ", [*told, *(text for sort, text in said.items() if _has(rules, sort))])
+        return [*told, *(phrase(text) for sort, text in said.items() if _has(rules, sort))]
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the rule would force, and why."""

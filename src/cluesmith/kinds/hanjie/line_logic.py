@@ -23,7 +23,8 @@ from cluesmith.kinds.hanjie.line_words import beside, is_one, low_bit, run, runs
 from cluesmith.sentence import Sentence, either, joined, phrase
 
 LINE_LOGIC = "line logic"
-MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
+MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line,
+LONGEST_PLACEMENTS = 120  # and characters for them
 
 
 def all_placements(line: LineView) -> Iterator[Insight]:
@@ -45,7 +46,8 @@ def few_placements(line: LineView) -> Iterator[Insight]:
     if line.blocks and len(paintings) <= MAX_PLACEMENTS_TOLD:
         why = phrase("{} can only lie in {}", line.blocks_name(), joined(", or in ", map(line.cells, paintings)))
         painted, blank = line.all_painted, line.all_blank
-        yield Insight(LINE_LOGIC, painted, blank, partial(so, line, why, painted, blank))
+        if len(why) <= LONGEST_PLACEMENTS:
+            yield Insight(LINE_LOGIC, painted, blank, partial(so, line, why, painted, blank))
 
 
 def by_case(line: LineView) -> Iterator[Insight]:

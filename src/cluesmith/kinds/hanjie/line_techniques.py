@@ -8,9 +8,10 @@ from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.clues import LineClue, block_text
 from cluesmith.kinds.hanjie.engine.lines import read_line
 from cluesmith.kinds.hanjie.line_words import LineWords, are, beside, is_one, low_bit, plural, run, runs
-from cluesmith.sentence import Sentence, either, joined, phrase
+from cluesmith.sentence import Mention, Sentence, either, joined, phrase
 
 MAX_BLOCKS_NAMED = 3
+MAX_SPANS = 12
 
 
 class Insight(NamedTuple):
@@ -94,15 +95,24 @@ class LineView(LineWords):
         lengths = {self._lengths[number] for number in numbers}
         return max(lengths) if len(lengths) == 1 and numbers[1:] else None
 
+    def cells(self, cells: int) -> Mention:
+        """The same; of very many spans only how many cells."""
+        return super().cells(cells) if len(list(runs(cells))) <= MAX_SPANS else self.number_of(cells)
+
+    def number_of(self, cells: int) -> Mention:
+        """`row 5`, `23 rows`."""
+        return self.each([cells]) if is_one(cells) else self.mention(f"{cells.bit_count()} {self._across}s", cells)
+
     def painted_cells(self, cells: int) -> Sentence:
         """`the painted cell in row 5`, `the painted cells in rows 2 and 5–7`."""
         return phrase("the painted cell{} in {}", plural(cells), self.cells(cells))
 
-    def outcome(self, painted: int, blank: int, told: int) -> Sentence:
+    def outcome(self, painted: int, blank: int, told: int, name: Callable[[int], Mention] | None = None) -> Sentence:
         """What becomes of the cells, apart from those told: `rows 5–7 are painted and row 8 is blank`."""
         told |= self.painted | self.blank
+        name = name or self.cells
         news = [(cells & ~told, what) for cells, what in ((painted, "painted"), (blank, "blank")) if cells & ~told]
-        return joined(" and ", (phrase("{} {} {}", self.cells(new), are(new), what) for new, what in news))
+        return joined(" and ", (phrase("{} {} {}", name(new), are(new), what) for new, what in news))
 
 
 # The techniques, easiest first.

@@ -7,6 +7,7 @@ from cluesmith.kinds.hanjie.clues import NumberedLine
 from cluesmith.sentence import Mention, Sentence, listed, phrase
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+LONGEST_CLUE = 120  # characters
 
 
 class LineWords:
@@ -43,6 +44,10 @@ class LineWords:
         if last > first:
             return phrase("in {} or {}", self.cells(1 << first), self.mention(str(last + 1), 1 << last))
         return phrase("in {}", self.cells(1 << first))
+
+    def short(self, clue: str) -> str:
+        """The clue as it reads, or of very many blocks only how many there are."""
+        return clue if len(clue) <= LONGEST_CLUE else f"{len(self._reads)} blocks"
 
     def block_name(self, number: int) -> str:
         """`the 4`, or `the second 4` when there are several; `its block` for the only one, of unknown length."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from cluesmith.explaining.reasoner import Reasoner
 from cluesmith.explaining.techniques import Contradiction, Found, Named, Technique, Techniques
@@ -15,6 +15,7 @@ from cluesmith.puzzle import Fact, Rule
 from cluesmith.sentence import Mention, Sentence, cell_list, joined, phrase
 
 ENOUGH_TOLD, MAX_TOLD = 130, 200  # characters; what is seen in the same way beyond that is only summed up
+LONGEST_SENTENCE = 300  # characters
 MAX_CELLS_NAMED = 4  # painted cells that leave no room
 LineTechnique = Callable[[LineView], Iterator[Insight]]
 
@@ -101,14 +102,16 @@ class HanjieTechniques(Techniques):
             seen = [one for one in technique(line) if one.painted & ~line.painted or one.blank & ~line.blank]
             insights = [one for one in seen if wanted & (one.painted | one.blank)]
             if set(found.new) <= set(self._literals(rule, *_all_cells(insights))):
-                told = phrase("{}: {}.", self.because(rule).capitalised(), _told(line, insights, wanted))
-                return Named(insights[0].technique, told)
+                because = self.because(rule).capitalised()
+                told = _told(line, insights, wanted, LONGEST_SENTENCE - len(because))
+                return Named(insights[0].technique, phrase("{}: {}.", because, told))
         return None
 
     def because(self, rule: Rule) -> Sentence:
-        """The line and its clue."""
+        """The line and its clue; of very many blocks only how many there are."""
         clue = _clue(rule)
-        return phrase("{} ({})", Mention(clue.line, rule.cells), blocks_text(clue.blocks))
+        told = self._line(rule).short(blocks_text(clue.blocks))
+        return phrase("{} ({})", Mention(clue.line, rule.cells), told)
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the line would force; its clue is in brackets elsewhere, but not in brackets within brackets."""
@@ -147,8 +150,33 @@ def _clue(rule: Rule) -> LineClue:
     return rule.clue
 
 
-def _told(line: LineView, insights: Sequence[Insight], wanted: int) -> Sentence:
-    """What is seen of the wanted cells, block by block, if it says more than those before; of many the first few."""
+class _Seen(NamedTuple):
+    """Why something is so in a line, and all of the wanted cells that are told by then."""
+
+    why: Sentence
+    painted: int
+    blank: int
+
+
+def _told(line: LineView, insights: Sequence[Insight], wanted: int, room: int) -> Sentence:
+    """What is seen of the wanted cells, block by block; of many blocks the first few, and what becomes of the rest."""
+    seen = list(_in_turn(line, insights, wanted))
+    painted, blank = _all_cells(insights)
+
+    def told(number: int, name: Callable[[int], Mention]) -> Sentence:
+        """The first so many of them, and the rest by the name for its cells."""
+        last = seen[number - 1]
+        rest = line.outcome(painted & ~last.painted, blank & ~last.blank, 0, name)
+        return joined(
+            "; ", [*(one.why for one in seen[:number]), *([phrase("in the same way, {}", rest)] if rest else [])]
+        )
+
+    tellings = (told(number, line.cells) for number in range(len(seen), 0, -1))
+    return next((telling for telling in tellings if len(telling) + len(": .") <= room), told(1, line.number_of))
+
+
+def _in_turn(line: LineView, insights: Sequence[Insight], wanted: int) -> Iterator[_Seen]:
+    """The first insights that say more than those before, as many as can be told in a breath."""
     told: list[Sentence] = []
     painted = blank = line.every & ~wanted
     for one in insights:
@@ -158,10 +186,7 @@ def _told(line: LineView, insights: Sequence[Insight], wanted: int) -> Sentence:
                 break
             told.append(why)
             painted, blank = painted | one.painted, blank | one.blank
-    all_painted, all_blank = _all_cells(insights)
-    if all_painted & ~painted or all_blank & ~blank:
-        told.append(phrase("in the same way, {}", line.outcome(all_painted & ~painted, all_blank & ~blank, 0)))
-    return joined("; ", told)
+            yield _Seen(why, painted, blank)
 
 
 def _all_cells(insights: Iterable[Insight]) -> tuple[int, int]:

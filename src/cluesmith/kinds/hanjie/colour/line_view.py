@@ -15,8 +15,6 @@ from cluesmith.kinds.hanjie.line_words import LineWords, are, is_one, low_bit, r
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Mention, Sentence, either, listed, phrase
 
-LONGEST_CLUE = 120  # characters
-
 ByValue = Mapping[int, int]  # for some values the cells of which something is said
 
 
@@ -130,9 +128,7 @@ class LineView(LineWords):
     @property
     def because(self) -> Sentence:
         """`row 3 (4 red, 1 blue)`; of very many blocks only how many there are."""
-        words = self._whole_clue.words
-        told = words if len(words) <= LONGEST_CLUE else f"{len(self.clue)} blocks"
-        return phrase("{} ({})", Mention(self._whole_clue.line, tuple(self._cells)), told)
+        return phrase("{} ({})", Mention(self._whole_clue.line, tuple(self._cells)), self.short(self._whole_clue.words))
 
     def name(self, value: int) -> str:
         """`red`, or `blank`."""

@@ -1,4 +1,4 @@
-"""Pictures of which the clues are computed: PBM and PNG.
+"""Pictures of answers: PBM, which is read, and PNG, which is read and written.
 
 PBM is `P1` with a 0 or 1 per cell, blanks between them or not, or `P4` with eight cells to a byte and each row
 filled up to a whole byte; 1 is painted. A word beginning with # is a remark up to its line's end.
@@ -6,6 +6,10 @@ filled up to a whole byte; 1 is painted. A word beginning with # is a remark up 
 In a PNG every dot is a cell, or every square of dots where the whole picture is made of equal squares. Its colours are
 those of the puzzle, and blank is white or, without white, the most common; what is transparent counts as white. A
 picture in more shades of grey than a puzzle has colours is painted where it is darker than the middle.
+
+A PNG that is written has a dot for each cell and a palette of the puzzle's colours, that of blank cells first. It notes
+the number of rows and columns and these colours, because the dots do not tell: all of a picture may be painted, or made
+of squares.
 """
 
 import re
@@ -14,13 +18,16 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import chain, pairwise
 from math import gcd
-from typing import TYPE_CHECKING
+from struct import pack
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import compress, crc32
 
 from cluesmith.errors import FormatError, PuzzleError
 from cluesmith.formats.format import Format
-from cluesmith.grid import Cell, cells
-from cluesmith.kinds.hanjie.colour.palette import MAX_COLOURS, WHITE
-from cluesmith.kinds.hanjie.formats.paints import COLOURS, Paint, Paints, puzzle_with_answer
+from cluesmith.grid import Cell, Values, cells
+from cluesmith.kinds.hanjie.colour.palette import BLACK, MAX_COLOURS, WHITE
+from cluesmith.kinds.hanjie.colour.puzzle import ColourHanjie
+from cluesmith.kinds.hanjie.formats.paints import COLOURS, Paint, Paints, known_blocks, puzzle_with_answer
 from cluesmith.kinds.hanjie.puzzle import Hanjie, refuse_long_lines
 from cluesmith.puzzle import Puzzle
 
@@ -29,6 +36,8 @@ if TYPE_CHECKING:
 
 HEADER = re.compile(r"(P[14])(?:\s++|#.*+\n)++(\d{1,9})(?:\s++|#.*+\n)++(\d{1,9})(?:#.*+)?\s")
 PNG_SIGNATURE = "\x89PNG\r\n\x1a\n"
+NOTE = "Hanjie"  # the keyword of the note in a PNG of ours, such as "5x6 #ffffff #000000"
+NOTED = re.compile(r"(\d{1,4})x(\d{1,4})((?: #[0-9a-f]{6})+)")
 HALF = 128
 MOST_DOTS = 4_000_000
 
@@ -85,11 +94,12 @@ def read_png(text: str) -> Iterator[Puzzle]:
             _refuse_large(*image.size)
             paper = Image.new("RGBA", image.size, "white")
             paper.alpha_composite(image.convert("RGBA"))
+            note = _note(str(image.info.get(NOTE)))
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError) as error:
         if isinstance(error, PuzzleError):
             raise
         raise FormatError(f"expected a PNG picture: {error}") from None
-    yield _puzzle_in(paper.convert("RGB"))
+    yield _puzzle_in(paper.convert("RGB"), note)
 
 
 def _refuse_large(width: int, height: int) -> None:
@@ -97,22 +107,52 @@ def _refuse_large(width: int, height: int) -> None:
         raise FormatError(f"expected a picture of at most {MOST_DOTS} dots, found {width}x{height}")
 
 
-def _puzzle_in(image: "Image") -> Puzzle:
+class _Note(NamedTuple):
+    """How many rows and columns a picture has, and its colours, that of blank cells first."""
+
+    height: int
+    width: int
+    colours: tuple[str, ...]
+
+    def fits(self, image: "Image") -> bool:
+        """Whether it can be true of the picture, which somebody may have changed."""
+        sides = {image.height / (self.height or 1), image.width / (self.width or 1)}
+        shown = image.getcolors(MAX_COLOURS + 1) or ()
+        colours = {_rgb(dot) for _, dot in shown if isinstance(dot, tuple)}
+        return len(sides) == 1 and sides.pop().is_integer() and bool(colours) and colours <= {*self.colours}
+
+
+def _note(text: str) -> _Note | None:
+    found = NOTED.fullmatch(text)
+    return _Note(int(found[1]), int(found[2]), tuple(found[3].split())) if found else None
+
+
+def _rgb(dot: Sequence[int]) -> str:
+    return "#" + bytes(dot).hex()
+
+
+def _puzzle_in(image: "Image", note: _Note | None) -> Puzzle:
     """The puzzle with the answer that is painted there."""
-    side = _side_of_squares(image)
+    note = note if note and note.fits(image) else None
+    side = image.height // note.height if note else _side_of_squares(image)
     height, width = image.height // side, image.width // side
     refuse_long_lines(height, width)
     if image.getcolors(MAX_COLOURS + 1) is None:
         return _in_two_shades(image, side)
     dots = image.tobytes()
     picture = [
-        ["#" + dots[at : at + 3].hex() for at in range(3 * row * image.width, 3 * (row + 1) * image.width, 3 * side)]
+        [_rgb(dots[at : at + 3]) for at in range(3 * row * image.width, 3 * (row + 1) * image.width, 3 * side)]
         for row in range(0, image.height, side)
     ]
+    blank, *inks = note.colours if note else _colours_of(picture)
+    return puzzle_with_answer(picture, blank, Paints({rgb: Paint(rgb) for rgb in inks}, Paint(blank)))
+
+
+def _colours_of(picture: Sequence[Sequence[str]]) -> list[str]:
+    """Its colours, that of blank cells first: white or, without white, the most common."""
     counts = Counter(chain.from_iterable(picture))
     blank = WHITE.rgb if WHITE.rgb in counts else counts.most_common(1)[0][0]
-    inks = {rgb: Paint(rgb) for rgb in counts if rgb != blank}
-    return puzzle_with_answer(picture, blank, Paints(inks, Paint(blank)))
+    return [blank, *(rgb for rgb in counts if rgb != blank)]
 
 
 def _side_of_squares(image: "Image") -> int:
@@ -141,6 +181,48 @@ def _in_two_shades(image: "Image", side: int) -> Puzzle:
     return _puzzle(grid, height, width)
 
 
+def draw_png(puzzle: Puzzle, answer: Values) -> str:
+    """The picture of the answer, a dot per cell, with a character for each byte of the file."""
+    height, width, colours = puzzle.height, puzzle.width, _palette(puzzle)
+    note = f"{NOTE}\0{height}x{width} {' '.join(colours)}"
+    dots = (bytes([0, *(answer[row, column] for column in range(width))]) for row in range(height))  # 0: unfiltered
+    chunks = (
+        (b"IHDR", pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),  # 8 bits to a dot, which is a number of the palette
+        (b"PLTE", bytes.fromhex("".join(colours).replace("#", ""))),
+        (b"tEXt", note.encode("latin-1")),
+        (b"IDAT", compress(b"".join(dots), 9)),
+        (b"IEND", b""),
+    )
+    return PNG_SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks).decode("latin-1")
+
+
+def _palette(puzzle: Puzzle) -> list[str]:
+    """How the values of cells look, blank first."""
+    if isinstance(puzzle, ColourHanjie):
+        return [colour.rgb for colour in (puzzle.background, *puzzle.colours)]
+    return [WHITE.rgb, BLACK.rgb]
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return pack(">I", len(data)) + name + data + pack(">I", crc32(name + data))
+
+
+def lost_in_png(puzzle: Puzzle) -> str | None:
+    """What the picture of the answer does not show."""
+    colours = _palette(puzzle)
+    if len(set(colours)) < len(colours):
+        return "which is which of two colours that look the same"
+    return "the unknown numbers" if _has_unknown(puzzle) else None
+
+
+def _has_unknown(puzzle: Puzzle) -> bool:
+    try:
+        known_blocks(puzzle, _palette(puzzle)[1:])
+    except PuzzleError:
+        return True
+    return False
+
+
 HANJIE = ("hanjie",)
 PBM = Format("pbm", HANJIE, "the picture of an answer, plain or packed", (".pbm",), matches_pbm, read_pbm, binary=True)
 PNG = Format(
@@ -150,6 +232,8 @@ PNG = Format(
     (".png",),
     matches_png,
     read_png,
+    draw=draw_png,
+    lost=lost_in_png,
     binary=True,
     variants=COLOURS,
 )

@@ -7,8 +7,8 @@
  * @typedef {{cell: Cell, value: number, is: boolean}} Fact
  * @typedef {{technique: string, sentences: Part[][], conclusions: Fact[],
  *   highlights: {focus: Cell[], premise: Cell[], clue: Cell[]}}} Step
- * @typedef {{status: string, levels: Part[][], cells: Cell[], clues: Cell[], before: Step[], step: Step | null,
- *   take_back: Cell[]}} Hint
+ * @typedef {{status: string, levels: Part[][], lines: Part[][], cells: Cell[], clues: Cell[],
+ *   step: Step | null, take_back: Cell[]}} Hint
  */
 
 import { whisper } from "./announce.js";
@@ -72,8 +72,9 @@ export class Help {
     const buttons = [];
     if (stage < 3) buttons.push({ label: "Tell me more", act: () => this.#showHint(hint, stage + 1), isMain: true });
     if (stage === 3 && isStep) buttons.push({ label: "Do it", act: () => this.#do(hint.step?.conclusions ?? []), isMain: true });
-    if (stage === 3 && hint.take_back.length) buttons.push({ label: "Take them back", act: () => this.#takeBack(hint.take_back), isMain: true });
-    const sentences = stage === 3 && isStep ? linesOf(hint) : [hint.levels[stage - 1]];
+    const takeBack = hint.take_back.length > 1 ? "Take them back" : "Take it back";
+    if (stage === 3 && hint.take_back.length) buttons.push({ label: takeBack, act: () => this.#takeBack(hint.take_back), isMain: true });
+    const sentences = stage === 3 ? hint.lines : [hint.levels[stage - 1]];
     this.panel.show({ title: isStep ? `Hint ${stage} of 3` : "Hint", sentences, marks, buttons });
   }
 
@@ -142,9 +143,6 @@ export class Help {
     });
   }
 }
-
-/** The steps of a hint, each sentence on a line of its own. @param {Hint} hint */
-const linesOf = ({ before, step }) => [...before, ...(step ? [step] : [])].flatMap((one) => one.sentences);
 
 /** The cells that a sentence speaks of. @param {Part[]} parts */
 const mentioned = (parts) => parts.flatMap((part) => (typeof part === "string" ? [] : part.cells));

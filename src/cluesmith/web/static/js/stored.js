@@ -17,13 +17,14 @@
 const ALL_DONE = "The grid is complete.";
 const NO_MORE = "The steps that came with this page end here.";
 const MOST_NAMED = 8; // cells of a sentence
+const MOST_TO_LOOK_AT = 4;
 
 /** @param {number} row @param {number} column */
 const cellName = (row, column) => `r${row + 1}c${column + 1}`;
 
-/** @param {Cell[]} cells @returns {Part[]} */
-function named(cells) {
-  const shown = cells.slice(0, MOST_NAMED);
+/** @param {Cell[]} cells @param {number} [most] @returns {Part[]} */
+function named(cells, most = MOST_NAMED) {
+  const shown = cells.slice(0, most);
   const parts = shown.map(([row, column]) => ({ text: cellName(row, column), cells: [/** @type {Cell} */ ([row, column])] }));
   const more = cells.length > shown.length ? [` and ${cells.length - shown.length} more`] : [];
   return [...parts.flatMap((part, place) => (place ? [", ", part] : [part])), ...more];
@@ -31,7 +32,7 @@ function named(cells) {
 
 /** @param {string} status @param {Part[]} sentence @param {Cell[]} takeBack @returns {Hint} */
 const atEveryLevel = (status, sentence, takeBack = []) =>
-  ({ status, levels: [sentence, sentence, sentence], cells: [], clues: [], before: [], step: null, take_back: takeBack });
+  ({ status, levels: [sentence, sentence, sentence], lines: [sentence], cells: [], clues: [], step: null, take_back: takeBack });
 
 /** One puzzle, and what is known of it. */
 class Known {
@@ -86,10 +87,10 @@ class Known {
     const left = steps[step].conclusions.flatMap(({ cell, is }) => (is && isFree(cell) ? [cell] : []));
     return {
       status: "step",
-      levels: [isNews ? where : ["Look at ", ...named(left), "."], ...levels],
+      levels: [isNews ? where : ["Look at ", ...named(left, MOST_TO_LOOK_AT), "."], ...levels],
+      lines: [...before, step].flatMap((place) => steps[place].sentences),
       cells: cells.filter(isFree),
       clues: clues.filter(isFree),
-      before: before.map((place) => steps[place]),
       step: steps[step],
       take_back: [],
     };
