@@ -129,6 +129,15 @@ def test_the_same_on_any_number_of_workers(kind: str, two_workers: tuple[Submit,
         assert not alone.out_of_time
 
 
+def test_work_that_is_not_wanted_any_more_ends_with_its_workers_alone(two_workers: tuple[Submit, int]) -> None:
+    started = monotonic()
+    assert two_workers[0](abs, -1).result() == 1
+    with processes(2) as (submit, _):
+        submit(sleep, WAITING)
+    assert monotonic() - started < WAITING / 2
+    assert two_workers[0](abs, -2).result() == 2
+
+
 class Backwards:
     """Calls that are done only when those made after them are."""
 

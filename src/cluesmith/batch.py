@@ -14,12 +14,13 @@ import signal
 import socket
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from hashlib import blake2b
 from multiprocessing import active_children, get_context, parent_process, resource_tracker
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
 from time import process_time
@@ -243,6 +244,7 @@ def processes(number: int) -> Iterator[tuple[Submit, int]]:
     if number == 1:
         yield _Call, 1
         return
+    others = active_children()
     sys.warnoptions.append("ignore:resource_tracker")  # it complains about what an interrupt leaves to it to tidy up
     pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin_worker)
     resource_tracker.ensure_running()  # it would take back what `_deaf` does
@@ -259,9 +261,9 @@ def processes(number: int) -> Iterator[tuple[Submit, int]]:
     try:
         yield submit, CALLS_AHEAD * number
         if under_way:
-            _end_workers()
+            _end_all_but(others)
     except BaseException as reason:
-        _end_workers()
+        _end_all_but(others)
         if isinstance(reason, BrokenProcessPool):
             raise PuzzleError("a worker process died; run the same command again to resume") from None
         raise
@@ -338,10 +340,11 @@ class _Call:
         return self._function(*self._arguments)
 
 
-def _end_workers() -> None:
-    """Nobody waits for what nobody wants any more."""
+def _end_all_but(others: Sequence[BaseProcess]) -> None:
+    """End the workers that were started since: nobody waits for what nobody wants any more."""
     for worker in active_children():
-        worker.terminate()
+        if worker not in others:
+            worker.terminate()
 
 
 @contextmanager
