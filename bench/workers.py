@@ -66,12 +66,16 @@ class _Answer(NamedTuple):
     """The result of a call, put on the record."""
 
     later: Later[Timed]
-    done: list[Timed]
+    record: list[Timed]
+
+    def done(self) -> bool:
+        """Whether nobody else has to be waited for."""
+        return self.later.done()
 
     def result(self) -> Lot:
         """Wait for it."""
-        self.done.append(self.later.result())
-        return self.done[-1].lot
+        self.record.append(self.later.result())
+        return self.record[-1].lot
 
 
 def _gaps(calls: list[Timed]) -> Iterator[float]:
