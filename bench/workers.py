@@ -45,19 +45,19 @@ class Watched:
 
     def __init__(self, submit: Submit) -> None:
         self._submit = submit
-        self.done: list[Timed] = []
+        self.made: list[Timed] = []
         self.sent = 0
 
     def __call__(self, *call: Any) -> Later[Lot]:  # noqa: ANN401 - as `Submit` has it
         """The result of the call, to be waited for."""
         self.sent += len(pickle.dumps(call))
-        return _Answer(self._submit(timed, *call), self.done)
+        return _Answer(self._submit(timed, *call), self.made)
 
     @property
     def waiting(self) -> float:
         """The seconds in which workers had nothing to do between two calls."""
         calls = defaultdict(list)
-        for one in self.done:
+        for one in self.made:
             calls[one.worker].append(one)
         return sum(sum(_gaps(sorted(some, key=lambda one: one.begun))) for some in calls.values())
 
@@ -109,10 +109,10 @@ def batch(job: Job, count: int, workers: int) -> Run:
         for _ in run(job, count, submit=watched, ahead=ahead, keep=keep):
             pass
     wall, parent = monotonic() - begun, process_time() - started
-    worked = sum(one.seconds for one in watched.done) if workers > 1 else 0.0
-    size = watched.sent + sum(len(pickle.dumps(one.lot)) for one in watched.done)
-    begin = min(one.begun for one in watched.done) - begun
-    return Run(wall, parent + worked, parent, len(watched.done), size, begin, watched.waiting)
+    worked = sum(one.seconds for one in watched.made) if workers > 1 else 0.0
+    size = watched.sent + sum(len(pickle.dumps(one.lot)) for one in watched.made)
+    begin = min(one.begun for one in watched.made) - begun
+    return Run(wall, parent + worked, parent, len(watched.made), size, begin, watched.waiting)
 
 
 def row(kind: str, size: int, count: int) -> str:
