@@ -2,7 +2,8 @@
 
 import sys
 from importlib import metadata
-from itertools import combinations
+from itertools import combinations, count
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from cluesmith import sat as sat_module
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.errors import MissingLibrary, TooLarge
-from cluesmith.sat import PORTION, SOLVERS, Sat, load_library
+from cluesmith.sat import PORTION, SOLVERS, Counters, Sat, load_library
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS)
 
@@ -148,6 +149,22 @@ def test_slices_are_shorter_the_more_there_is_to_look_through(monkeypatch: pytes
     small = conflicts_of_a_slice()
     monkeypatch.setattr(sat_module, "SLICE_BYTES", 500)
     assert conflicts_of_a_slice() < small / 10
+
+
+@every_solver
+def test_what_is_found_does_not_depend_on_the_clock(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(seconds_between_looks: float) -> tuple[list[int], Counters]:
+        clock = count(0, seconds_between_looks)
+        monkeypatch.setattr(sat_module, "monotonic", lambda: next(clock))
+        rng = Random("3-SAT")
+        sat = Sat(solver)
+        sat.add([[v * rng.choice((1, -1)) for v in rng.sample(range(1, 201), 3)] for _ in range(820)])
+        assert sat.solve()
+        return sat.model(), sat.counters()
+
+    slow = found(1)
+    assert slow == found(0)
+    assert slow[1].conflicts > 3000  # more than a slice
 
 
 class _AfterTwoLooks(Deadline):

@@ -23,12 +23,14 @@ SET_OPTION = "cadical195_set"
 TRACING = "glucose41_tracepr"
 WANTED = "expected the SAT library python-sat, from version 1.8.dev30 up to 1.9"
 
-# A slice of work is this many conflicts at first; it adapts so that a look at the clock comes every 50 ms or so.
+# A slice of work is this many conflicts at first; it adapts so that a look at the clock comes every 50 ms or so. That
+# is for Glucose, which ends a slice only where it starts over anyway: what it finds does not depend on the clock.
 FIRST_SLICE = 500
 SLICE_SECONDS = 0.05
 
-# Where the clock must not matter, a slice is always this many conflicts.
-STEADY_SLICE = 2000
+# What the others find depends on where slices end: theirs are always this many conflicts, on every machine.
+STEADY_SLICES = {"minisat": 1000, "cadical": 2500, "stable": 2500}
+STEADY_SLICE = 2000  # of Glucose, where it is given so many conflicts and no more
 
 # Both are meant for as many bytes of clauses as this. With more a conflict takes longer, and a slice has fewer of them.
 SLICE_BYTES = 5_000_000
@@ -40,14 +42,12 @@ BYTES_A_LITERAL = 10
 MANY_CLAUSES = 100
 MAX_BYTES = 500_000_000
 
-# CaDiCaL is for boards with hints, which it is to keep to. Its slices are all of the same length, so that it finds the
-# same on every machine. What it does to the clauses between conflicts may take it a second; boards do without that.
-# The stable one seldom starts over: that is best while most of the hints are right.
+# CaDiCaL is for boards with hints, which it is to keep to. What it does to the clauses between conflicts may take it a
+# second; boards do without that. The stable one seldom starts over: that is best while most of the hints are right.
 CADICAL_OPTIONS = {
     "cadical": {"lucky": 0, "inprocessing": 0},
     "stable": {"lucky": 0, "inprocessing": 0, "stabilizeonly": 1},
 }
-CADICAL_SLICE = 2500
 
 PORTION = 20_000  # clauses between two looks at the clock
 
@@ -74,7 +74,7 @@ class Sat:
         self._tracing = proof and self._function("tracepr")(self._solver, proof)
         self._add = self._function("add_cl")
         self._solve = self._function("solve_lim")
-        self._slice = FIRST_SLICE
+        self._slice, self._steady = FIRST_SLICE, STEADY_SLICES.get(solver)
         self._verdict = 0  # CaDiCaL's last one: -1 no, 0 not known, 1 yes
         self._assumed: list[int] = []
         self._bytes = 0
@@ -112,8 +112,8 @@ class Sat:
         return answer
 
     def _solve_slice(self, assumptions: list[int]) -> bool | None:
-        if self._is_cadical:
-            return self._solve_some(self._fewer(CADICAL_SLICE), assumptions)
+        if self._steady:
+            return self._solve_some(self._fewer(self._steady), assumptions)
         started = monotonic()
         answer = self._solve_some(self._fewer(self._slice), assumptions)
         if answer is None:
@@ -137,7 +137,7 @@ class Sat:
         """As `solve`, but None after that many conflicts: the same on every machine, however fast it is."""
         assumed = list(assumptions)
         answer: bool | None = None
-        slice_ = self._fewer(CADICAL_SLICE if self._is_cadical else STEADY_SLICE)
+        slice_ = self._fewer(self._steady or STEADY_SLICE)
         while answer is None and conflicts > 0 and not deadline.passed:
             answer = self._solve_some(min(conflicts, slice_), assumed)
             conflicts -= slice_
