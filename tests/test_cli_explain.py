@@ -57,8 +57,8 @@ def test_boards_that_go_with_words_are_numbered_and_printed_ones_are_not() -> No
 
 def test_bars_are_drawn_where_a_line_has_to_end_and_explained_once() -> None:
     outcome = run("explain", "four-winds empty-cells\n. 1 . 1\n. . . .\n. 2 . .\n")
-    assert "it goes at most 1 down" in outcome.out
-    assert outcome.out.count("no line comes into this cell over the bar") == 1
+    assert "goes at most 1 down" in outcome.out
+    assert outcome.out.count("no line enters a cell through its bar") == 1
     assert "[ ▔ ]" in outcome.out
     assert "bar" not in run("explain", SNAKE, "--steps", "1").out
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from cluesmith.explaining.steps import Step
 
 SIGNS = "[ ] new, ( ) rests on, * looks at, { } only supposed"
-BARS = "(▏·  ·▕  ▔  ▁  no line comes into this cell over the bar)"
+BARS = "(▏·  ·▕  ▔  ▁  no line enters a cell through its bar)"
 
 
 class Range(click.ParamType[range]):
