@@ -12,7 +12,7 @@ DIRECTION_NAMES = ("up", "down", "left", "right")
 TOLD_IN_PASSING = 2  # places that a clause names
 QUESTIONS = {
     "only reach": "Which numbers can still reach {cells}?",
-    "full": "How much is left to draw for {clues}?",
+    "full": "How many cells does {clues} still need?",
     "needs all": "How much room does {clues} have?",
     "must reach": "How much room does {clues} have in each direction?",
     "cannot reach": "How far can {clues} go?",
