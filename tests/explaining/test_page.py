@@ -17,6 +17,7 @@ from cluesmith.draw.patches import patch
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Outline, Shape, Word, width_of
 from cluesmith.explaining.boards import boards, highlighted
 from cluesmith.explaining.page import NOT_PROVED, page
+from cluesmith.explaining.page_parts import BARS
 from cluesmith.explaining.steps import Step
 from cluesmith.grid import LEFT, RIGHT, Cell
 from cluesmith.picture import Lines, Picture, Square
@@ -92,6 +93,21 @@ def test_what_is_not_proved_has_a_quiet_mark_that_is_explained_once() -> None:
     assert (proved.count(NOT_PROVED), not_proved.count(NOT_PROVED)) == (0, 1)
 
 
+def test_the_last_board_is_called_the_answer_only_if_it_is_full() -> None:
+    puzzle = EXAMPLES[1]
+    some = list(boards(puzzle, {}, explain(puzzle).steps[:2]))
+    assert ">The answer</a>" in page_of(puzzle)
+    assert ">After step 2</a>" in page(puzzle, some)
+    assert ">After step 6</a>" in page(puzzle, some, first=5)
+    assert ">All that follows</a>" in page(puzzle, some[:1])
+
+
+def test_bars_are_explained_where_there_are_some() -> None:
+    few_rules = KINDS["four-winds"].parse("four-winds empty-cells\n. 1 . 1\n. . . .\n. 2 . .\n")
+    assert BARS in page_of(few_rules)
+    assert BARS not in page_of(EXAMPLES[1])
+
+
 def test_words_are_text_and_not_markup() -> None:
     puzzle = EXAMPLES[0]
     step = replace(explain(puzzle).steps[0], sentences=(phrase("<b>1 & 2</b>"),))
@@ -130,6 +146,22 @@ def test_a_frame_does_not_hide_small_print() -> None:
     squares = ((Square(corner="12×"), Square(corner="3+")),)
     over = list(Board(Picture(squares).highlighting({(0, 0): "focus"})).over())
     assert [shape.text for shape in over if isinstance(shape, Word)] == ["12×"]
+
+
+@pytest.mark.parametrize(("corner", "label"), [("8−", "?"), ("8−", "1,2"), ("28×", "?")])
+def test_a_small_number_leaves_small_print_free(corner: str, label: str) -> None:
+    picture = Picture(((Square(corner=corner),),)).labelled({(0, 0): label})
+    drawn = list(lay_out(picture).shapes)
+    [print_] = [shape for shape in drawn if isinstance(shape, Word) and shape.role == "corner"]
+    [badge] = [shape for shape in drawn if isinstance(shape, Box) and shape.role == "badge"]
+    assert print_.x + width_of(corner, bold=True) * print_.size <= badge.x
+    assert badge.x + badge.width < 1
+
+
+def test_numbers_inside_are_tinted_where_they_are_looked_at() -> None:
+    picture = Picture(((Square(text="3", fill="clue"), Square()),)).highlighting({(0, 1): "rule"}).using([(0, 0)])
+    tints = [shape for shape in lay_out(picture).shapes if shape.role == "rule-tint"]
+    assert tints == [Box("rule-tint", 0, 0, 1, 1), Box("rule-tint", 1, 0, 1, 1)]
 
 
 @pytest.mark.parametrize(("size", "lines", "numbers"), [(15, "fives", 15), (50, "fives", 10), (40, "all", 40)])

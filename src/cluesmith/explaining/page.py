@@ -17,13 +17,13 @@ from cluesmith.draw.layout import lay_out
 from cluesmith.draw.patches import patch
 from cluesmith.draw.svg import opening, style_sheet
 from cluesmith.explaining.boards import Board
-from cluesmith.explaining.page_parts import HATCHING, LEGEND, NAVIGATION, SCRIPT, STYLE
+from cluesmith.explaining.page_parts import BARS, HATCHING, LEGEND, NAVIGATION, SCRIPT, STYLE
 from cluesmith.explaining.steps import Step, told_once
 from cluesmith.grid import cell_name
 from cluesmith.puzzle import Puzzle
 from cluesmith.sentence import Mention, Sentence
 
-NOT_PROVED = "~ It was not proved that no smaller step was possible here."
+NOT_PROVED = "~ marks steps of which it was not proved that no smaller one was possible."
 
 
 def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
@@ -31,7 +31,7 @@ def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
     numbers = range(first, first + len(boards) - 1)
     telling = _Words()
     told = (_section(number, board, telling) for number, board in zip(numbers, boards[1:], strict=True))
-    sections = [_opening_section(first - 1), *told, _closing_section(boards, numbers)]
+    sections = [_opening_section(first - 1, boards), *told, _closing_section(boards, numbers)]
     words = "\n".join(sections)
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
@@ -78,14 +78,19 @@ def _part(name: str, content: str) -> str:
 # the words
 
 
-def _opening_section(number: int) -> str:
-    return _as_section(number, "The puzzle" if not number else f"After step {number}", [LEGEND])
+def _opening_section(number: int, boards: Iterable[Board]) -> str:
+    has_bars = any(square.limits for board in boards for line in board.written.squares for square in line)
+    legend = [LEGEND, BARS] if has_bars else [LEGEND]
+    return _as_section(number, "The puzzle" if not number else f"After step {number}", legend)
 
 
 def _closing_section(boards: Sequence[Board], numbers: range) -> str:
     proved = all(board.step.proven_smallest for board in boards if board.step)
     notes = [] if proved else [f'<p class="aside">{NOT_PROVED}</p>']
-    return _as_section(numbers.stop, "All that follows", notes)
+    squares = [square for line in boards[-1].written.squares for square in line]
+    is_full = all(square.text or square.fill or square.strokes for square in squares)
+    heading = "The answer" if is_full else f"After step {numbers[-1]}" if numbers else "All that follows"
+    return _as_section(numbers.stop, heading, notes)
 
 
 def _section(number: int, board: Board, words: "_Words") -> str:
