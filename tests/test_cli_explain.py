@@ -12,6 +12,7 @@ import pytest
 
 from cluesmith import loads, solve
 from cluesmith.bank import find
+from cluesmith.cli.waiting import Waiting
 from cluesmith.registry import KINDS
 from tests.command_line import EXAMPLES, changed, run, start
 
@@ -380,3 +381,19 @@ def test_a_terminal_shows_a_sign_of_life_and_what_was_printed_stays() -> None:
         assert process.wait(20) == 130
     os.close(ours)
     assert re.search(rb"looking for step \d+, \d+ s", said)
+
+
+def test_a_sign_of_life_goes_on_while_nothing_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    clock = iter([0.0, 0.0, 0.6, 1.2, 1.3])
+    monkeypatch.setattr("cluesmith.cli.waiting.monotonic", lambda: next(clock))
+    waiting = Waiting()
+    waiting.begin("looking for step 1")
+    waiting.check()
+    waiting.go_on("looking for step 2")
+    waiting.check()
+    assert capsys.readouterr().err == "\rlooking for step 2, 1 s\x1b[K"
+    waiting.begin("looking for step 3")
+    assert capsys.readouterr().err == "\r\x1b[K"

@@ -131,7 +131,8 @@ class _Told:
         """The board from which the steps that are wanted start, and theirs, each as soon as it is found."""
         from cluesmith.explaining.boards import boards
 
-        steps = _waited_for(found, waiting)
+        shown_from = MAX_NUMBER if self._html or self._as_json else self._wanted.start - 1
+        steps = _waited_for(found, waiting, shown_from)
         first = list(islice(steps, 1))  # nothing is shown of a puzzle without an answer
         if not first and not found.complete and not self._html:  # drawing a huge board would take longer than was given
             return iter(())
@@ -194,15 +195,18 @@ class _Told:
             click.echo(wording(told, self._ascii))
 
 
-def _waited_for(found: "Steps", waiting: Waiting) -> "Iterator[Step]":
-    """The steps; on a terminal there is a sign of life while one takes long."""
+def _waited_for(found: "Steps", waiting: Waiting, shown_from: int) -> "Iterator[Step]":
+    """The steps; on a terminal there is a sign of life while nothing is shown for long."""
+    waiting.begin("looking for step 1")
     for number in range(1, MAX_NUMBER):
-        waiting.begin(f"looking for step {number}")
         step = next(found, None)
-        waiting.end()
+        if step is None or number >= shown_from:
+            waiting.end()
         if step is None:
             return
         yield step
+        wait_for = waiting.begin if number >= shown_from else waiting.go_on
+        wait_for(f"looking for step {number + 1}")
 
 
 def _check(puzzle: Puzzle, steps: "Sequence[Step]") -> None:

@@ -37,7 +37,7 @@ def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(puzzle.title)} explained</title>\n<style>{style_sheet()}{STYLE}</style>\n"
-        f"<h1>{escape(puzzle.title)}, {puzzle.height}x{puzzle.width}, step by step</h1>\n"
+        f"<header><h1>{escape(puzzle.title)}, {puzzle.height}x{puzzle.width}, step by step</h1></header>\n"
         f"<main>\n<figure>{NAVIGATION}{_drawing(puzzle, boards, first)}</figure>\n"
         f"<div>\n{words}\n</div>\n</main>\n<script>{SCRIPT}</script>\n"
     )
