@@ -225,3 +225,16 @@ def test_whoever_takes_a_cell_from_a_number_is_told_once() -> None:
     step = next(step for step in steps if len(step.supposed) > 1)
     assert str(step.sentences[0]) == "Suppose the 2 at r10c2 or the 2 at r8c4 reached r8c2:"
     assert str(step.sentences[-1]) == "So neither the 2 at r10c2 nor the 2 at r8c4 reaches r8c2."
+
+
+def test_that_a_cell_stays_empty_is_supposed_together_with_lines_over_it() -> None:
+    puzzle = FourWinds.parse("four-winds empty-cells\n. . . . . 6\n. . 0 1 . .\n2 . 2 . . 1\n. 2 . . 2 .\n")
+    steps = explain(puzzle, {(0, 1): LEFT, (2, 1): UP, (3, 5): DOWN}).steps
+    told = [str(step.sentences[0]) for step in steps if len(step.supposed) > 1]
+    assert "Suppose the 2 at r4c2 reached r4c3, or no line covered r4c3:" in told
+
+
+def test_a_0_that_would_send_out_a_line_is_wrong() -> None:
+    puzzle = FourWinds.parse("four-winds\n. 2 . .\n5 . . .\n. 0 . 0\n. . 4 .\n")
+    told = hint(puzzle, {(0, 2): RIGHT, (3, 1): LEFT, (0, 0): LEFT}).text(3)
+    assert ", and then the 0 at r3c4 sends out a line." in told

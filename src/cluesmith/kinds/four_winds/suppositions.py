@@ -68,6 +68,8 @@ class Suppositions(Reach):
         if most < (number_of(rule) or 0):
             return phrase("has room for only {}", number_of_cells(most)) if most else phrase("has no room")
         lengths = [(arm.least, direction) for direction, arm in enumerate(arms) if arm.least]
+        if number_of(rule) == 0:
+            return phrase("sends out a line")
         too_far = f"which makes {sum(length for length, _ in lengths)}" if lengths[1:] else "which is too far"
         return phrase("goes {}, {}", self._lengths(rule, lengths), too_far)
 
@@ -170,12 +172,14 @@ class Suppositions(Reach):
 
     def suppose_any(self, facts: Sequence[Fact]) -> Sentence:
         """Lines that reach their cells, or miss them; rather of one number than of several."""
-        clues = [self._clue_of(fact) for fact in facts]
-        if len(facts) == 1 or None in clues:
-            return super().suppose_any(facts)
-        ways = [dict(self._ways_to_say(fact)) for fact in facts]
-        alike = next((way for way in ways[0] if all(way in others for others in ways)), None)
-        return supposed_lines([each[alike] if alike else next(iter(each.values())) for each in ways])
+        if len(facts) == 1:
+            return self.suppose(facts[0])
+        by_lines = [fact for fact in facts if self._clue_of(fact)]
+        ways = [dict(self._ways_to_say(fact)) for fact in by_lines]
+        alike = next((way for way in ways[0] if all(way in others for others in ways)), None) if ways else None
+        lines = [each[alike] if alike else next(iter(each.values())) for each in ways]
+        told = [supposed_lines(lines)] if lines else []
+        return joined(", or ", [*told, *(self.suppose(fact) for fact in facts if fact not in by_lines)])
 
     def _ways_to_say(self, fact: Fact) -> Iterator[tuple[tuple[NumberClue, bool], tuple[NumberClue, Fact]]]:
         """The fact as what one number does, or where two are left as what the other one does."""
