@@ -112,9 +112,9 @@ class Suppositions(Reach):
         if others:
             told = [phrase("{} {}", self.because(rule), listed(does))] if does else []
             return joined("; ", [*told, self._denied(rule, others, missed, before)])
-        if missed:
-            does.append(self._cannot(missed, self._why_not(rule, missed, before)))
-        return phrase("{} {}", self.because(rule), listed(does))
+        told = [listed(does)] if does else []
+        told += [self._cannot(missed, self._why_not(rule, missed, before))] if missed else []
+        return phrase("{} {}", self.because(rule), joined(" but ", told))
 
     def _does(self, rule: Rule, reached: Sequence[Fact], before: set[int]) -> list[Sentence]:
         """What the number passes on its way to cells that it reached before, and how far else it has to go."""
