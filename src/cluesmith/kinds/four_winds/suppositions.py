@@ -75,7 +75,7 @@ class Suppositions(Reach):
 
     def rests_on(self, rule: Rule, before: set[int], facts: Sequence[int]) -> list[int]:
         """Of what is supposed of other lines over a cell only that this number's line does not come there."""
-        ways = {cell: way for way, arm in enumerate(self._puzzle.arms[clue_of(rule).cell]) for cell in arm}
+        ways = self._ways(rule)
         needed = super().rests_on(rule, before, facts)
         return list(dict.fromkeys(self._of_its_line(literal, ways) for literal in needed))
 
@@ -97,8 +97,7 @@ class Suppositions(Reach):
     def _instead(self, rule: Rule, fact: Fact, before: set[int]) -> Fact:
         """Which line reaches the cell instead: this number's, or the only other one if that is clear."""
         if not self._is_own(rule, fact):
-            ways = {cell: way for way, arm in enumerate(self._puzzle.arms[clue_of(rule).cell]) for cell in arm}
-            return Fact(fact.cell, ways[fact.cell])
+            return Fact(fact.cell, self._ways(rule)[fact.cell])
         values = self.reasoner.lits.all_of(fact.cell).items()
         others = [value for value, literal in values if -literal not in before and value != fact.value]
         return Fact(fact.cell, others[0]) if len(others) == 1 and UNCOVERED not in others else fact

@@ -182,8 +182,6 @@ class FourWindsTechniques(Suppositions):
             lines[row][column] = replace(square, limits=tuple(sorted(way for way in ways if way != square.arrow)))
         return replace(picture, squares=tuple(map(tuple, lines)))
 
-    # what is known of a number
-
     # a step by one number
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
@@ -252,7 +250,8 @@ class FourWindsTechniques(Suppositions):
         own, bounds = [fact for fact in conclusions if self._is_own(rule, fact)], self._bounds(rule, new)
         is_news = bool(bounds) and self._are_tight(rule, bounds)
         far = [fact.cell for fact in conclusions if not is_news or fact not in own]
-        ways = {way for _, way in bounds if is_news} | self._ways_to(rule, far)
+        looks = self._ways(rule)
+        ways = {way for _, way in bounds if is_news} | {looks[cell] for cell in far if cell in looks}
         goes = self._not_beyond(rule, [(self._farthest(rule, way), way) for way in sorted(ways)])
         drawn = self._drawn(rule, besides=ways if len(ways) == 1 else ())
         who, technique = self.because(rule).capitalised(), "cannot reach" if own else "only reach"
@@ -264,11 +263,6 @@ class FourWindsTechniques(Suppositions):
             return Named(technique, and_so(phrase("{} already goes {}, so it goes {}", who, drawn, goes), left))
         return Named(technique, so(phrase("{} goes {}", who, goes), left))
 
-    def _ways_to(self, rule: Rule, cells: Iterable[Cell]) -> set[int]:
-        """The directions in which the number looks at them."""
-        arms = self._puzzle.arms[clue_of(rule).cell]
-        return {way for cell in cells for way, arm in enumerate(arms) if cell in arm}
-
     def _drawn(self, rule: Rule, *, besides: Container[int] = ()) -> Sentence:
         """How far the number goes already, in other directions than those."""
         arms = enumerate(self._arms(rule))
@@ -279,14 +273,9 @@ class FourWindsTechniques(Suppositions):
         if not behind:
             return []
         clear = before and all(self._is_own(rule, fact) for fact in before)
-        who = phrase("it") if clear else self.because(rule)
-        bars = either(map(cell_mention, behind))
-        return [
-            so(
-                phrase("{} cannot pass {}", who, bars),
-                self._so(rule, [fact for one in behind.values() for fact in one]),
-            )
-        ]
+        who, bars = phrase("it") if clear else self.because(rule), either(map(cell_mention, behind))
+        facts = [fact for cut_off in behind.values() for fact in cut_off]
+        return [so(phrase("{} cannot pass {}", who, bars), self._so(rule, facts))]
 
     def _behind(self, rule: Rule, conclusions: Sequence[Fact]) -> dict[Cell, list[Fact]]:
         """By the cell that the number cannot pass, the facts about cells behind it, if nothing else says them."""
@@ -447,8 +436,6 @@ class FourWindsTechniques(Suppositions):
                 open_ways.append((most, way))
         room = self._lengths(rule, open_ways)
         return listed([*drawn, phrase("at most {}", room)] if room else drawn)
-
-    # reasons and suppositions
 
 
 def _first(look: Callable[[Rule], Found | None], rules: Iterable[Rule]) -> Found | None:
