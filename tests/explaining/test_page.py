@@ -332,6 +332,19 @@ def test_keys_turn_the_page(browser: Browser, file: str, keys: list[str], step: 
     tab.close()
 
 
+def test_the_words_of_the_next_step_begin_at_the_top(browser: Browser, tmp_path: Path) -> None:
+    puzzle = EXAMPLES[1]
+    steps = [replace(step, sentences=(phrase("Much is told. " * 500),)) for step in explain(puzzle).steps]
+    (tmp_path / "page.html").write_text(page(puzzle, list(boards(puzzle, {}, steps))), "utf-8")
+    tab = browser.new_page(viewport={"width": 390, "height": 844})
+    tab.goto((tmp_path / "page.html").as_uri() + "#1")
+    tab.evaluate("scrollTo(0, 2000)")
+    assert tab.evaluate("scrollY") > 1000
+    tab.keyboard.press("ArrowRight")
+    assert (shown_step(tab), tab.evaluate("scrollY")) == (2, 0)
+    tab.close()
+
+
 @pytest.mark.parametrize("place", ["2", "s2"])
 def test_a_link_leads_to_a_step(browser: Browser, file: str, place: str) -> None:
     tab = browser.new_page()

@@ -105,6 +105,7 @@ function show(index) {{
   place.value = now === last ? "end" : `${{first + now}} / ${{first + last - 1}}`;
   light(null);
   history.replaceState(null, "", `#${{first + now}}`); // not the name of a group: nothing scrolls there
+  scrollTo(0, 0); // where the words of a long step begin
 }}
 function asked() {{
   return (parseInt(location.hash.replace(/\\D/g, "")) || first) - first;
