@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
@@ -26,6 +27,7 @@ from cluesmith.registry import KINDS
 from cluesmith.sentence import Mention, phrase
 from dev import find_browser
 from tests.web.playing import browsing
+from tests.web.test_play_access import AXE, TAGS
 
 EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
 
@@ -387,6 +389,21 @@ def test_all_mentions_of_a_line_light_it_up(browser: Browser, tmp_path: Path) ->
     tab.goto((tmp_path / "page.html").as_uri() + "#s2")
     tab.locator("section.shown p i").first.focus()
     expect(tab.locator(".lit")).to_have_attribute("d", "M0 40H120V80H0z")
+    tab.close()
+
+
+@every_kind
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_fault_and_nothing_is_too_wide_for_a_phone(
+    browser: Browser, tmp_path: Path, puzzle: Puzzle, scheme: Literal["light", "dark"]
+) -> None:
+    (tmp_path / "page.html").write_text(page_of(puzzle), "utf-8")
+    tab = browser.new_page(viewport={"width": 360, "height": 700}, color_scheme=scheme)
+    tab.goto((tmp_path / "page.html").as_uri() + "#2")
+    tab.evaluate(AXE)
+    found = tab.evaluate("tags => axe.run({runOnly: tags})", TAGS)["violations"]
+    assert [(fault["id"], fault["nodes"][0]["html"][:200]) for fault in found] == []
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
     tab.close()
 
 
