@@ -238,3 +238,9 @@ def test_a_0_that_would_send_out_a_line_is_wrong() -> None:
     puzzle = FourWinds.parse("four-winds\n. 2 . .\n5 . . .\n. 0 . 0\n. . 4 .\n")
     told = hint(puzzle, {(0, 2): RIGHT, (3, 1): LEFT, (0, 0): LEFT}).text(3)
     assert ", and then the 0 at r3c4 sends out a line." in told
+
+
+def test_where_a_number_can_only_go_knows_its_cells() -> None:
+    puzzle = FourWinds.parse("four-winds\n. . . 4\n. 1 . .\n? . 2 .\n3 . . .\n")
+    step = next(step for step in explain(puzzle).steps if "can only go right" in step.text)
+    assert {(3, 1), (3, 2), (3, 3)} <= set(step.sentence.cells)

@@ -106,7 +106,7 @@ class FourWindsTechniques(Suppositions):
         return found if found and not self._writes(found.new) else None
 
     def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
-        """What is left to which numbers, how far these go, or which go no further than they say."""
+        """What is left to which numbers, how far these go, or which go no further than their numbers."""
         numbers: dict[NumberClue, list[Fact]] = {}
         for fact in facts:
             if (clue := self._clue_of(fact)) and (fact.holds or technique == "cannot reach"):
@@ -368,16 +368,13 @@ class FourWindsTechniques(Suppositions):
         arms = self._puzzle.arms[clue_of(rule).cell]
         most = {length for length, _ in bounds}
         if most == {number_of(rule)} and bounds[1:]:
-            return phrase("at most {} in any direction", most.pop())
-        words = [DIRECTION_NAMES[way] for _, way in bounds]
-        said = [
-            word if len(most) == 1 and place else f"{length} {word}"
-            for place, (word, (length, _)) in enumerate(zip(words, bounds, strict=True))
-        ]
-        return phrase(
-            "at most {}",
-            either(Mention(text, tuple(arms[way][:length])) for text, (length, way) in zip(said, bounds, strict=True)),
-        )
+            near = tuple(cell for arm in arms for cell in arm[: number_of(rule)])
+            return phrase("at most {}", Mention(f"{number_of(rule)} in any direction", near))
+        said: list[Mention] = []
+        for length, way in bounds:
+            again = "" if said and len(most) == 1 else f"{length} "
+            said.append(Mention(again + DIRECTION_NAMES[way], tuple(arms[way][:length])))
+        return phrase("at most {}", either(said))
 
     def _says_all(self, rule: Rule) -> bool:
         """Whether no line leaves the number, or it is told that they can only go one way: how far, it says itself."""
@@ -390,8 +387,9 @@ class FourWindsTechniques(Suppositions):
         way = self._only_way(rule)
         if drawn := self._drawn(rule, besides=[way]):
             return phrase("goes {}, so it goes {}", drawn, self._lengths(rule, [(self._farthest(rule, way), way)]))
-        started = self._arms(rule)[way].least
-        return phrase("can only go further {}" if started else "can only go {}", DIRECTION_NAMES[way])
+        template = "can only go further {}" if self._arms(rule)[way].least else "can only go {}"
+        cells = self._puzzle.arms[clue_of(rule).cell][way][: self._farthest(rule, way)]
+        return phrase(template, Mention(DIRECTION_NAMES[way], tuple(cells)))
 
     def _only_way(self, rule: Rule) -> int:
         """The first direction in which the number can go on."""
