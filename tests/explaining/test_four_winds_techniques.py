@@ -6,6 +6,7 @@ import pytest
 
 from cluesmith.bank import find
 from cluesmith.explaining.boards import boards as drawn
+from cluesmith.explaining.boards import shown
 from cluesmith.explaining.explainer import explain
 from cluesmith.explaining.hints import hint
 from cluesmith.explaining.verify import holds
@@ -181,6 +182,14 @@ def test_only_what_looks_new_is_marked_as_new() -> None:
     assert first.step
     assert Fact((1, 1), LEFT, False) in first.step.conclusions  # which goes without saying behind the bar at r2c3
     assert {cell for cell, mark in first.shown.highlights if mark == "focus"} == {(1, 2), (3, 4), (4, 4)}
+
+
+def test_a_hint_marks_only_what_there_is_to_write() -> None:
+    puzzle = FourWinds.parse(FIVES)
+    step = hint(puzzle, {}).step
+    assert step
+    board = shown(puzzle, {}, step)
+    assert {cell for cell, mark in board.highlights if mark == "focus"} == {(3, 4), (4, 4)}
 
 
 def test_a_known_line_that_ends_only_if_something_is_supposed_has_no_arrow() -> None:

@@ -256,6 +256,8 @@ class Drawing:
         if cell not in self._labels:
             return ""
         square = self._square(cell)
+        if "," in self._labels[cell] and square.strokes and not square.fill:
+            return self._labels[cell]  # the cells beside it show how the line runs
         supposed = square.text or ("×" if square.fill == "blank" else self._sign(square).strip(" ·"))
         return f"{self._labels[cell]}){supposed}"
 

@@ -41,7 +41,10 @@ def shown(puzzle: Puzzle, start: Values, step: Step, before: Iterable[Step] = ()
     position = _Position(puzzle, start)
     for earlier in before:
         position.take(earlier)
-    return position.supposing(step) if step.supposed else highlighted(position.picture().with_numbers(), puzzle, step)
+    if step.supposed:
+        return position.supposing(step)
+    picture = position.picture().with_numbers()
+    return highlighted(picture, puzzle, step, before=picture)
 
 
 def highlighted(picture: Picture, puzzle: Puzzle, step: Step, before: Picture | None = None) -> Picture:
