@@ -101,6 +101,7 @@ def test_the_last_board_is_called_the_answer_only_if_it_is_full() -> None:
     assert ">The answer</a>" in page_of(puzzle)
     assert ">After step 2</a>" in page(puzzle, some)
     assert ">After step 6</a>" in page(puzzle, some, first=5)
+    assert ">All that follows</a>" in page(puzzle, some, complete=True)
     assert ">All that follows</a>" in page(puzzle, some[:1])
 
 

@@ -116,7 +116,8 @@ class _Told:
         found = Steps(puzzle, start, deadline=waiting)
         boards = self._boards(puzzle, start, found, waiting)
         if self._html:
-            self._write_page(self._html, puzzle, list(boards))
+            told = list(boards)
+            write_file(self._html, self._page(puzzle, told, complete=found.complete), append=False)
         elif self._as_json:
             self._print_json(found, list(boards))
         else:
@@ -141,10 +142,10 @@ class _Told:
             board._replace(step=None, shown=board.written) if not place else board for place, board in enumerate(wanted)
         )
 
-    def _write_page(self, file: str, puzzle: Puzzle, boards: "Sequence[Board]") -> None:
+    def _page(self, puzzle: Puzzle, boards: "Sequence[Board]", *, complete: bool) -> str:
         from cluesmith.explaining.page import page
 
-        write_file(file, page(puzzle, boards, first=self._wanted.start), append=False)
+        return page(puzzle, boards, first=self._wanted.start, complete=complete)
 
     def _print_json(self, found: "Steps", boards: "Sequence[Board]") -> None:
         from cluesmith.explaining.steps import Explanation

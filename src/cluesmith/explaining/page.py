@@ -26,12 +26,15 @@ from cluesmith.sentence import Mention, Sentence
 NOT_PROVED = "~ marks steps of which it was not proved that no smaller one was possible."
 
 
-def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
-    """The page; `boards` are the one before the first step and those of each, of which the first has that number."""
+def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1, complete: bool = False) -> str:
+    """The page; `boards` are the one before the first step and those of each, of which the first has that number.
+
+    It is `complete` where nothing more follows.
+    """
     numbers = range(first, first + len(boards) - 1)
     telling = _Words()
     told = (_section(number, board, telling) for number, board in zip(numbers, boards[1:], strict=True))
-    sections = [_opening_section(first - 1, boards), *told, _closing_section(boards, numbers)]
+    sections = [_opening_section(first - 1, boards), *told, _closing_section(boards, numbers, complete=complete)]
     words = "\n".join(sections)
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
@@ -84,13 +87,13 @@ def _opening_section(number: int, boards: Iterable[Board]) -> str:
     return _as_section(number, "The puzzle" if not number else f"After step {number}", legend)
 
 
-def _closing_section(boards: Sequence[Board], numbers: range) -> str:
+def _closing_section(boards: Sequence[Board], numbers: range, *, complete: bool) -> str:
     proved = all(board.step.proven_smallest for board in boards if board.step)
     notes = [] if proved else [f'<p class="aside">{NOT_PROVED}</p>']
     squares = [square for line in boards[-1].written.squares for square in line]
     is_full = all(square.text or square.fill or square.strokes for square in squares)
-    heading = "The answer" if is_full else f"After step {numbers[-1]}" if numbers else "All that follows"
-    return _as_section(numbers.stop, heading, notes)
+    so_far = "All that follows" if complete or not numbers else f"After step {numbers[-1]}"
+    return _as_section(numbers.stop, "The answer" if is_full else so_far, notes)
 
 
 def _section(number: int, board: Board, words: "_Words") -> str:
