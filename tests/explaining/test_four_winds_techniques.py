@@ -31,9 +31,18 @@ def test_every_technique_is_told_of_some_board() -> None:
 def test_a_line_is_drawn_whole_from_its_number() -> None:
     puzzle = FourWinds.parse("four-winds\n. 4 . .\n2 . 1 .\n. 3 . .\n. . 1 .\n")
     step = explain(puzzle).steps[0]
-    assert step.text == "Only the 4 at r1c2 can reach r1c4."
+    assert str(step.sentences[0]) == "Only the 4 at r1c2 can reach r1c4."
     assert step.conclusions == (Fact((0, 3), RIGHT),)
     assert Fact((0, 2), RIGHT) in step.facts
+
+
+def test_cells_that_only_one_number_sees_are_told_at_once() -> None:
+    puzzle = FourWinds.parse("four-winds\n. 4 . .\n2 . 1 .\n. 3 . .\n. . 1 .\n")
+    first, _ = explain(puzzle).steps
+    told = "In the same way, r2c4 is left to the 1 at r2c3, r3c4 to the 3 at r3c2, and r4c4 to the 1 at r4c3."
+    assert str(first.sentences[1]) == told
+    assert {Fact((1, 3), RIGHT), Fact((2, 2), RIGHT), Fact((3, 3), RIGHT)} <= set(first.facts)
+    assert holds(puzzle, first)
 
 
 def test_a_gap_that_a_player_left_is_worth_a_step() -> None:

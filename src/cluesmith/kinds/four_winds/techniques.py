@@ -79,9 +79,14 @@ class FourWindsTechniques(Suppositions):
         return [*super().at_a_glance(), *(rule for rule in self.reasoner.stated if number_of(rule) == 0)]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
-        """One complete number after another, or one that needs all after another; or what is so all over the board."""
+        """One complete number after another, or one that needs all after another; or what is so all over the board.
+
+        Cells that only one number sees come before all else, so after any other step there are none.
+        """
         everywhere = self.reasoner.stated
         match technique:
+            case "only reach":
+                return _first(self._only_seen, everywhere)
             case "full":
                 return _first(self._leaving, changed)
             case "needs all":
