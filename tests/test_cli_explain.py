@@ -12,6 +12,7 @@ import pytest
 
 from cluesmith import loads, solve
 from cluesmith.bank import find
+from cluesmith.cli.waiting import Waiting
 from cluesmith.registry import KINDS
 from tests.command_line import EXAMPLES, changed, run, start
 
@@ -40,10 +41,9 @@ HARD = find("webpbn-06574").puzzle.format()  # explained in many seconds
 def test_explain_tells_and_draws_every_step() -> None:
     outcome = run("explain", WINDS)
     assert (outcome.code, outcome.err) == (0, "")
-    assert "\n1. Only the 4 at r1c2 can reach r1c4.\n" in outcome.out
-    assert (
-        "\n5. The 4 at r1c2 needs every cell it can still reach: it goes 1 down and 1 left. In the same" in outcome.out
-    )
+    assert "\n1. Only the 4 at r1c2 can reach r1c4. In the same way, r2c4 is left to the 1 at r2c3" in outcome.out
+    told = "\n2. The 4 at r1c2 needs every cell it can still reach: it goes 1 down and 1 left. In the same way, "
+    assert told in outcome.out
     assert outcome.out.count("┌") == 1 + len(run("explain", "--json", WINDS).json["steps"])
 
 
@@ -57,8 +57,8 @@ def test_boards_that_go_with_words_are_numbered_and_printed_ones_are_not() -> No
 
 def test_bars_are_drawn_where_a_line_has_to_end_and_explained_once() -> None:
     outcome = run("explain", "four-winds empty-cells\n. 1 . 1\n. . . .\n. 2 . .\n")
-    assert "it goes at most 1 down" in outcome.out
-    assert outcome.out.count("no line comes into this cell over the bar") == 1
+    assert "goes at most 1 down" in outcome.out
+    assert outcome.out.count("no line enters a cell through its bar") == 1
     assert "[ ▔ ]" in outcome.out
     assert "bar" not in run("explain", SNAKE, "--steps", "1").out
 
@@ -69,13 +69,14 @@ def test_a_brief_explanation_has_no_boards() -> None:
 
 
 def test_some_steps_of_an_explanation() -> None:
-    steps = run("explain", "--brief", WINDS).out.splitlines()
-    assert run("explain", "--brief", WINDS, "--steps", "2-4").out.splitlines() == steps[1:4]
-    assert run("explain", "--brief", WINDS, "--steps", "5-").out.splitlines() == steps[4:]
-    assert run("explain", "--brief", WINDS, "--steps", "3").out.splitlines() == steps[2:3]
-    some = run("explain", WINDS, "--steps", "2-3")
+    name = "fw-8x8-0"
+    steps = run("explain", "--brief", name).out.splitlines()
+    assert run("explain", "--brief", name, "--steps", "2-4").out.splitlines() == steps[1:4]
+    assert run("explain", "--brief", name, "--steps", "5-").out.splitlines() == steps[4:]
+    assert run("explain", "--brief", name, "--steps", "3").out.splitlines() == steps[2:3]
+    some = run("explain", name, "--steps", "2-3")
     assert (some.code, some.out.count("┌")) == (0, 3)
-    assert run("explain", "--json", WINDS, "--steps", "2-3").json["steps"][0]["text"] in steps[1]
+    assert run("explain", "--json", name, "--steps", "2-3").json["steps"][0]["text"] in steps[1]
 
 
 @pytest.mark.parametrize("steps", ["0", "x", "4-2", "-3", "1-2-3", "99999999999"])
@@ -265,9 +266,9 @@ def test_levels_are_one_to_three() -> None:
 def test_rate_tells_grade_score_and_techniques() -> None:
     outcome = run("rate", WINDS)
     assert outcome.code == 0
-    assert outcome.out.splitlines()[0] == "easy, score 5"
+    assert outcome.out.splitlines()[0] == "easy, score 2"
     assert "    1  needs all\n" in outcome.out
-    assert "5 steps, the widest by one rule; " in outcome.out
+    assert "2 steps, the widest by one rule; " in outcome.out
 
 
 def test_rate_as_json() -> None:
@@ -380,3 +381,19 @@ def test_a_terminal_shows_a_sign_of_life_and_what_was_printed_stays() -> None:
         assert process.wait(20) == 130
     os.close(ours)
     assert re.search(rb"looking for step \d+, \d+ s", said)
+
+
+def test_a_sign_of_life_goes_on_while_nothing_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    clock = iter([0.0, 0.0, 0.6, 1.2, 1.3])
+    monkeypatch.setattr("cluesmith.cli.waiting.monotonic", lambda: next(clock))
+    waiting = Waiting()
+    waiting.begin("looking for step 1")
+    waiting.check()
+    waiting.go_on("looking for step 2")
+    waiting.check()
+    assert capsys.readouterr().err == "\rlooking for step 2, 1 s\x1b[K"
+    waiting.begin("looking for step 3")
+    assert capsys.readouterr().err == "\r\x1b[K"

@@ -178,3 +178,18 @@ def test_bars_give_way_to_what_is_written_or_supposed_in_a_cell() -> None:
 def test_upright_bars_are_left_out_where_cells_are_narrow() -> None:
     picture = Picture(((Square(limits=(RIGHT,)), Square()),), lines="none")
     assert render_within(picture, 4) == "┌──┐\n│··│\n└──┘\n"
+
+
+def test_a_number_of_two_digits_that_is_used_makes_no_cell_wider() -> None:
+    squares = ((Square(text="11", fill="clue"), Square(strokes=(RIGHT,), arrow=LEFT)),)
+    picture = Picture(squares, lines="none").highlighting({(0, 1): "focus"})
+    plain, used = (render(one).splitlines() for one in (picture, picture.using([(0, 0)])))
+    assert len(plain[1]) == len(used[1])
+    assert used[1] == "│ 11* [ ←─]│"
+
+
+def test_a_line_of_which_several_links_tell_takes_no_more_room() -> None:
+    squares = ((Square(text="2", fill="clue", strokes=(RIGHT,)), Square(strokes=(LEFT,))),)
+    picture = Picture(squares, lines="none").highlighting({(0, 1): "supposed"})
+    one, several = (render(picture.labelled({(0, 1): label})).splitlines()[1] for label in ("1", "1,3"))
+    assert (one, several) == ("│  2──{1)╴}│", "│  2──{1,3}│")

@@ -122,6 +122,16 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
         """The same picture with these labels in cells."""
         return _replace(self, labels=tuple(sorted(labels.items())))
 
+    def ending_as(self, before: Self) -> Self:
+        """The same picture, in which lines of the one before have an arrow only where they have it there."""
+        return self._with_squares(
+            lambda cell, square: (
+                _replace(square, arrow=None)
+                if (old := before.squares[cell[0]][cell[1]]).strokes and old.arrow is None
+                else square
+            )
+        )
+
     def noting(self, notes: Mapping[Cell, tuple[int, ...]]) -> Self:
         """The same picture with these digits, or inks, noted in cells in which nothing is written or painted."""
         return self._with_squares(

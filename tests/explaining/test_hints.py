@@ -175,7 +175,7 @@ def test_a_wrong_mark_is_refuted_from_the_others() -> None:
         (
             "fw-8x8-expert-1",
             {(2, 5): 0, (5, 1): 2},
-            "The 5 at r6c6 already goes 3 up, which leaves 2 cells: it does not reach r6c2.",
+            "The 5 at r6c6 goes 3 up and at most 2 left, so it does not reach r6c2.",
         ),
         (
             "fw-10x10-hard-1",

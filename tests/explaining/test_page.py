@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from cluesmith.draw.patches import patch
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Outline, Shape, Word, width_of
 from cluesmith.explaining.boards import boards, highlighted
 from cluesmith.explaining.page import NOT_PROVED, page
+from cluesmith.explaining.page_parts import BARS
 from cluesmith.explaining.steps import Step
 from cluesmith.grid import LEFT, RIGHT, Cell
 from cluesmith.picture import Lines, Picture, Square
@@ -25,6 +27,7 @@ from cluesmith.registry import KINDS
 from cluesmith.sentence import Mention, phrase
 from dev import find_browser
 from tests.web.playing import browsing
+from tests.web.test_play_access import AXE, TAGS
 
 EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
 
@@ -92,6 +95,22 @@ def test_what_is_not_proved_has_a_quiet_mark_that_is_explained_once() -> None:
     assert (proved.count(NOT_PROVED), not_proved.count(NOT_PROVED)) == (0, 1)
 
 
+def test_the_last_board_is_called_the_answer_only_if_it_is_full() -> None:
+    puzzle = EXAMPLES[1]
+    some = list(boards(puzzle, {}, explain(puzzle).steps[:1]))
+    assert ">The answer</a>" in page_of(puzzle)
+    assert ">After step 1</a>" in page(puzzle, some)
+    assert ">After step 5</a>" in page(puzzle, some, first=5)
+    assert ">All that follows</a>" in page(puzzle, some, complete=True)
+    assert ">All that follows</a>" in page(puzzle, some[:1])
+
+
+def test_bars_are_explained_where_there_are_some() -> None:
+    few_rules = KINDS["four-winds"].parse("four-winds empty-cells\n. 1 . 1\n. . . .\n. 2 . .\n")
+    assert BARS in page_of(few_rules)
+    assert BARS not in page_of(EXAMPLES[1])
+
+
 def test_words_are_text_and_not_markup() -> None:
     puzzle = EXAMPLES[0]
     step = replace(explain(puzzle).steps[0], sentences=(phrase("<b>1 & 2</b>"),))
@@ -130,6 +149,22 @@ def test_a_frame_does_not_hide_small_print() -> None:
     squares = ((Square(corner="12×"), Square(corner="3+")),)
     over = list(Board(Picture(squares).highlighting({(0, 0): "focus"})).over())
     assert [shape.text for shape in over if isinstance(shape, Word)] == ["12×"]
+
+
+@pytest.mark.parametrize(("corner", "label"), [("8−", "?"), ("8−", "1,2"), ("28×", "?")])
+def test_a_small_number_leaves_small_print_free(corner: str, label: str) -> None:
+    picture = Picture(((Square(corner=corner),),)).labelled({(0, 0): label})
+    drawn = list(lay_out(picture).shapes)
+    [print_] = [shape for shape in drawn if isinstance(shape, Word) and shape.role == "corner"]
+    [badge] = [shape for shape in drawn if isinstance(shape, Box) and shape.role == "badge"]
+    assert print_.x + width_of(corner, bold=True) * print_.size <= badge.x
+    assert badge.x + badge.width < 1
+
+
+def test_numbers_inside_are_tinted_where_they_are_looked_at() -> None:
+    picture = Picture(((Square(text="3", fill="clue"), Square()),)).highlighting({(0, 1): "rule"}).using([(0, 0)])
+    tints = [shape for shape in lay_out(picture).shapes if shape.role == "rule-tint"]
+    assert tints == [Box("rule-tint", 0, 0, 1, 1), Box("rule-tint", 1, 0, 1, 1)]
 
 
 @pytest.mark.parametrize(("size", "lines", "numbers"), [(15, "fives", 15), (50, "fives", 10), (40, "all", 40)])
@@ -300,6 +335,19 @@ def test_keys_turn_the_page(browser: Browser, file: str, keys: list[str], step: 
     tab.close()
 
 
+def test_the_words_of_the_next_step_begin_at_the_top(browser: Browser, tmp_path: Path) -> None:
+    puzzle = EXAMPLES[1]
+    steps = [replace(step, sentences=(phrase("Much is told. " * 500),)) for step in explain(puzzle).steps]
+    (tmp_path / "page.html").write_text(page(puzzle, list(boards(puzzle, {}, steps))), "utf-8")
+    tab = browser.new_page(viewport={"width": 390, "height": 844})
+    tab.goto((tmp_path / "page.html").as_uri() + "#1")
+    tab.evaluate("scrollTo(0, 2000)")
+    assert tab.evaluate("scrollY") > 1000
+    tab.keyboard.press("ArrowRight")
+    assert (shown_step(tab), tab.evaluate("scrollY")) == (2, 0)
+    tab.close()
+
+
 @pytest.mark.parametrize("place", ["2", "s2"])
 def test_a_link_leads_to_a_step(browser: Browser, file: str, place: str) -> None:
     tab = browser.new_page()
@@ -326,7 +374,7 @@ def test_cells_light_up_when_they_are_pointed_at_or_focused(browser: Browser, fi
     tab.goto(f"{file}#s1")
     lit = tab.locator(".lit")
     expect(lit).to_have_attribute("d", "")
-    tab.locator("section.shown i").last.hover()
+    tab.locator("section.shown i").nth(1).hover()
     expect(lit).to_have_attribute("d", "M120 0H160V40H120z")  # r1c4
     tab.locator("section.shown i").first.focus()
     expect(lit).to_have_attribute("d", "M40 0H80V40H40z")  # the 4 at r1c2
@@ -342,6 +390,21 @@ def test_all_mentions_of_a_line_light_it_up(browser: Browser, tmp_path: Path) ->
     tab.goto((tmp_path / "page.html").as_uri() + "#s2")
     tab.locator("section.shown p i").first.focus()
     expect(tab.locator(".lit")).to_have_attribute("d", "M0 40H120V80H0z")
+    tab.close()
+
+
+@every_kind
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_fault_and_nothing_is_too_wide_for_a_phone(
+    browser: Browser, tmp_path: Path, puzzle: Puzzle, scheme: Literal["light", "dark"]
+) -> None:
+    (tmp_path / "page.html").write_text(page_of(puzzle), "utf-8")
+    tab = browser.new_page(viewport={"width": 360, "height": 700}, color_scheme=scheme)
+    tab.goto((tmp_path / "page.html").as_uri() + "#2")
+    tab.evaluate(AXE)
+    found = tab.evaluate("tags => axe.run({runOnly: tags})", TAGS)["violations"]
+    assert [(fault["id"], fault["nodes"][0]["html"][:200]) for fault in found] == []
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
     tab.close()
 
 

@@ -23,7 +23,7 @@ BROKEN = [
     ),
     # the lines of a number add up
     Broken("four-winds\n1 . . ?", "o>>o", {"the lines of the 1 at r1c1 are too long": "r1c2 r1c3"}),
-    Broken("four-winds\n0 . ?", "o>o", {"the lines of the 0 at r1c1 are too long": "r1c2"}),
+    Broken("four-winds\n0 . ?", "o>o", {"a line leaves the 0 at r1c1": "r1c2"}),
     Broken("four-winds\n2 . . ?", "o><o", {"the lines of the 2 at r1c1 are too short": "r1c2 r1c3"}),
     Broken("four-winds\n? . 3 . .", "o>o>>", {"the lines of the 3 at r1c3 are too short": "r1c2 r1c4 r1c5"}),
     Broken("four-winds\n? 1 ?", "ooo", {"the lines of the 1 at r1c2 are too short": ""}),

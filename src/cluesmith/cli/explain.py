@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from cluesmith.explaining.steps import Step
 
 SIGNS = "[ ] new, ( ) rests on, * looks at, { } only supposed"
-BARS = "(▏·  ·▕  ▔  ▁  no line comes into this cell over the bar)"
+BARS = "(▏·  ·▕  ▔  ▁  no line enters a cell through its bar)"
 
 
 class Range(click.ParamType[range]):
@@ -116,7 +116,8 @@ class _Told:
         found = Steps(puzzle, start, deadline=waiting)
         boards = self._boards(puzzle, start, found, waiting)
         if self._html:
-            self._write_page(self._html, puzzle, list(boards))
+            told = list(boards)
+            write_file(self._html, self._page(puzzle, told, complete=found.complete), append=False)
         elif self._as_json:
             self._print_json(found, list(boards))
         else:
@@ -131,7 +132,8 @@ class _Told:
         """The board from which the steps that are wanted start, and theirs, each as soon as it is found."""
         from cluesmith.explaining.boards import boards
 
-        steps = _waited_for(found, waiting)
+        shown_from = MAX_NUMBER if self._html or self._as_json else self._wanted.start - 1
+        steps = _waited_for(found, waiting, shown_from)
         first = list(islice(steps, 1))  # nothing is shown of a puzzle without an answer
         if not first and not found.complete and not self._html:  # drawing a huge board would take longer than was given
             return iter(())
@@ -140,10 +142,10 @@ class _Told:
             board._replace(step=None, shown=board.written) if not place else board for place, board in enumerate(wanted)
         )
 
-    def _write_page(self, file: str, puzzle: Puzzle, boards: "Sequence[Board]") -> None:
+    def _page(self, puzzle: Puzzle, boards: "Sequence[Board]", *, complete: bool) -> str:
         from cluesmith.explaining.page import page
 
-        write_file(file, page(puzzle, boards, first=self._wanted.start), append=False)
+        return page(puzzle, boards, first=self._wanted.start, complete=complete)
 
     def _print_json(self, found: "Steps", boards: "Sequence[Board]") -> None:
         from cluesmith.explaining.steps import Explanation
@@ -194,15 +196,18 @@ class _Told:
             click.echo(wording(told, self._ascii))
 
 
-def _waited_for(found: "Steps", waiting: Waiting) -> "Iterator[Step]":
-    """The steps; on a terminal there is a sign of life while one takes long."""
+def _waited_for(found: "Steps", waiting: Waiting, shown_from: int) -> "Iterator[Step]":
+    """The steps; on a terminal there is a sign of life while nothing is shown for long."""
+    waiting.begin("looking for step 1")
     for number in range(1, MAX_NUMBER):
-        waiting.begin(f"looking for step {number}")
         step = next(found, None)
-        waiting.end()
+        if step is None or number >= shown_from:
+            waiting.end()
         if step is None:
             return
         yield step
+        wait_for = waiting.begin if number >= shown_from else waiting.go_on
+        wait_for(f"looking for step {number + 1}")
 
 
 def _check(puzzle: Puzzle, steps: "Sequence[Step]") -> None:

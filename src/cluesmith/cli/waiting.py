@@ -27,6 +27,10 @@ class Waiting(Deadline):
         self._what, self._since = what, monotonic()
         self._next = self._since + FIRST_AFTER
 
+    def go_on(self, what: str) -> None:
+        """That is waited for now, and nothing was shown of what was waited for before."""
+        self._what = what
+
     def end(self) -> None:
         """Take the sign away, if there is one."""
         if self._shown:

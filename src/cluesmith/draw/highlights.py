@@ -5,12 +5,14 @@ from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, leads, painted, runs
 from cluesmith.draw.inked import colour_of
-from cluesmith.draw.shapes import Box, Line, Shape, middled, width_of
+from cluesmith.draw.shapes import Box, Line, Shape, fitting, middled, width_of
 from cluesmith.draw.style import inked
 from cluesmith.grid import Cell
 from cluesmith.picture import Highlight, Picture
 
-LABEL = 0.25  # the letter height of a small number
+LABEL, LEAST_LABEL = 0.25, 0.15  # the letter height of a small number
+DISC, PADDING = 1.36, 0.56  # of its disc, and how much wider than the number that is, in letter heights
+LARGEST_CORNER = 0.27  # the letter height of small print
 INSET = 0.08  # of a frame from the borders of its cells
 EDGE = 0.04  # of hatching with bright edges from these
 TINTED: tuple[Highlight, ...] = ("rule", "premise", "supposed", "focus")
@@ -59,12 +61,21 @@ class Highlights(NamedTuple):
         """Small numbers in the upper right corners of cells, each on a disc; those of one size side by side."""
         badges, words = [], []
         for (row, column), text in self.picture.labels:
-            height = min(LABEL, 0.8 / width_of(text))  # none reaches into the next cell
-            wide = max(0.34, width_of(text) * height + 0.14)
-            badges.append(Box("badge", column + 0.97 - wide, row + 0.03, wide, 0.34, 0.17))
-            words.append(middled("label", text, (column + 0.97 - wide / 2, row + 0.2), height))
-        yield from badges
+            height = self._label_height((row, column), text)
+            wide, high = max(DISC, width_of(text) + PADDING) * height, DISC * height
+            badges.append(Box("badge", column + 0.97 - wide, row + 0.03, wide, high, high / 2))
+            words.append(middled("label", text, (column + 0.97 - wide / 2, row + 0.03 + high / 2), height))
+        yield from sorted(badges, key=lambda badge: -badge.height)
         yield from sorted(words, key=lambda word: -word.size)
+
+    def _label_height(self, cell: Cell, text: str) -> float:
+        """The letter height at which a small number reaches neither into the next cell nor, if it can, over a clue."""
+        corner = self.picture.squares[cell[0]][cell[1]].corner
+        size = fitting(corner, LARGEST_CORNER, 0.82, bold=True)
+        room = 0.86 - width_of(corner, bold=True) * size if corner else 0.94
+        return min(
+            LABEL, max(LEAST_LABEL, room / max(DISC, width_of(text) + PADDING)), 0.94 / (width_of(text) + PADDING)
+        )
 
     def over(self) -> Iterator[Shape]:
         """All of it as it lies over a finished drawing, where frames are boxes to be filled, and hatching often is.
@@ -100,8 +111,9 @@ class Highlights(NamedTuple):
         return (shape for shape in in_cells(self.picture, struck) if shape.role.startswith("strike"))
 
     def _used(self) -> Iterator[Box]:
-        """The places outside where clues are used."""
-        return self._boxes([place for place in self.picture.used if min(place) < 0], "rule-tint")
+        """The places where clues are used, outside the board or in a cell that is not highlighted anyway."""
+        highlighted = {place for place, _ in self.picture.highlights}
+        return self._boxes([place for place in self.picture.used if place not in highlighted], "rule-tint")
 
     def boxes(self, highlight: Highlight, role: str) -> Iterator[Box]:
         """The places with that highlight, neighbours as one."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cluesmith.draw.cells import in_cells, painted
 from cluesmith.draw.clues import Clues
-from cluesmith.draw.highlights import FRAMED, Highlights
+from cluesmith.draw.highlights import FRAMED, LARGEST_CORNER, Highlights
 from cluesmith.draw.inked import rims
 from cluesmith.draw.legend import Legend
 from cluesmith.draw.shapes import DIGIT_HEIGHT, Box, Line, Shape, Word, fitting, middled, width_of
@@ -19,8 +19,7 @@ from cluesmith.picture import Picture
 from cluesmith.text import numbers_text
 
 PADDING = 0.15
-LARGEST_CORNER = 0.27  # letter heights
-SMALLEST_CORNER = 0.19  # a longer clue runs on into the next cells of its cage
+SMALLEST_CORNER = 0.19  # letter height; a longer clue runs on into the next cells of its cage
 PLACE = 0.3  # the letter height of the numbers of rows and columns
 PLACE_SHARE = 0.024  # of the side of a large board, so that they can be read where all of it is seen
 CLOSE_PLACES = 0.45  # larger ones stand only at every fifth row and column

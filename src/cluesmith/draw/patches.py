@@ -11,7 +11,7 @@ from cluesmith.grid import Cell
 from cluesmith.picture import Picture
 
 NOTE_EDGE = 0.08  # around a note that is covered, in its widths: halfway to the next one
-THIN, FIVE = 0.015, 0.03  # half the widths of the lines between cells, which stay visible
+THIN, FIVE, FRAME = 0.015, 0.03, 0.0375  # half the widths of the lines around cells, which stay visible
 
 
 class Patch(NamedTuple):
@@ -37,7 +37,7 @@ def patch(before: Picture, after: Picture) -> Patch:
             apart = all(map(_is_apart, old))  # else something new may have to lie below the old
             written += [shape for shape in new if not apart or shape not in old]
         else:
-            written += [Box("paper", cell[1] + FIVE, cell[0] + FIVE, 1 - 2 * FIVE, 1 - 2 * FIVE), *new]
+            written += [Box("paper", cell[1] + FRAME, cell[0] + FRAME, 1 - 2 * FRAME, 1 - 2 * FRAME), *new]
     return Patch(in_layers(written) if after.inks else _by_role(written), covers)
 
 

@@ -122,10 +122,10 @@ class Drawing:
             return self._given_width
         least = 2 if self._picture.lines == "fives" else 3
         room = 2 if self._picture.lines == "all" else 1
-        plain = max(least, self._widest_clue + 1, self._widest_text + room, self._widest_corner)
+        plain = max(least, self._widest_clue + 1, self._widest_corner) + 2 * self._has_brackets
         own = MAX_STRUCK + 1 if self._picture.inks else MAX_NOTES + 2
         notes = own if self._own_notes else self._widest_note + 2
-        return max(plain + 2 * self._has_brackets, notes)
+        return max(plain, room + max(map(self._width_of_text, self._cells)), notes)
 
     @cached_property
     def narrowest(self) -> int:
@@ -156,6 +156,11 @@ class Drawing:
     @cached_property
     def _widest_text(self) -> int:
         return max(len(self._text(cell)) for cell in self._cells)
+
+    def _width_of_text(self, cell: Cell) -> int:
+        """How wide the text of a cell is, with room for brackets wherever there may be some on the next board."""
+        has_none = self._square(cell).fill == "clue" and self._highlights.get(cell) not in BRACKETS
+        return len(self._text(cell)) + 2 * (self._has_brackets and not has_none)
 
     @cached_property
     def _widest_corner(self) -> int:
@@ -251,6 +256,8 @@ class Drawing:
         if cell not in self._labels:
             return ""
         square = self._square(cell)
+        if "," in self._labels[cell] and square.strokes and not square.fill:
+            return self._labels[cell]  # the cells beside it show how the line runs
         supposed = square.text or ("×" if square.fill == "blank" else self._sign(square).strip(" ·"))
         return f"{self._labels[cell]}){supposed}"
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.techniques import Notes, techniques_class
-from cluesmith.grid import Cell, Values
+from cluesmith.grid import Cell, Values, beside
 from cluesmith.picture import Highlight, Picture
 from cluesmith.puzzle import Fact, OutsideClue, Puzzle
 
@@ -29,7 +31,9 @@ def boards(puzzle: Puzzle, start: Values, steps: Iterable[Step]) -> Iterator[Boa
     for step in steps:
         shown = position.supposing(step) if step.supposed else None
         position.take(step)
-        yield Board(step, position.picture().with_numbers(), shown or position.after(step))
+        shown = shown or position.after(step, picture)
+        picture = position.picture().with_numbers()
+        yield Board(step, picture, shown)
 
 
 def shown(puzzle: Puzzle, start: Values, step: Step, before: Iterable[Step] = ()) -> Picture:
@@ -37,14 +41,35 @@ def shown(puzzle: Puzzle, start: Values, step: Step, before: Iterable[Step] = ()
     position = _Position(puzzle, start)
     for earlier in before:
         position.take(earlier)
-    return position.supposing(step) if step.supposed else highlighted(position.picture().with_numbers(), puzzle, step)
+    if step.supposed:
+        return position.supposing(step)
+    picture = position.picture().with_numbers()
+    return highlighted(picture, puzzle, step, before=picture)
 
 
-def highlighted(picture: Picture, puzzle: Puzzle, step: Step) -> Picture:
-    """The picture with the cells of the step marked: its rules, what it rests on, and what is new."""
-    marks = _grounds(step)
-    marks |= {fact.cell: "focus" for fact in step.facts if fact.holds or fact in step.conclusions}
+def highlighted(picture: Picture, puzzle: Puzzle, step: Step, before: Picture | None = None) -> Picture:
+    """The picture with the cells of the step marked: its rules, what it rests on, and what is new.
+
+    Of cells where nothing is written only those are new that looked otherwise `before`, if there are any.
+    """
+    written = [fact.cell for fact in step.facts if fact.holds]
+    ruled_out = [fact.cell for fact in step.conclusions if not fact.holds]
+    if before:
+        looks_new = _changed(before, picture).intersection(ruled_out)
+        ruled_out = ruled_out if not (written or looks_new) else list(looks_new)
+    marks = _grounds(step) | dict.fromkeys([*written, *ruled_out], "focus")
     return picture.highlighting(marks).using(_clues(puzzle, step))
+
+
+def _changed(before: Picture, after: Picture) -> set[Cell]:
+    """The cells that look otherwise now, and those behind bars that were not there."""
+    changed = set[Cell]()
+    for row, lines in enumerate(zip(before.squares, after.squares, strict=True)):
+        for column, (old, new) in enumerate(zip(*lines, strict=True)):
+            if replace(old, limits=new.limits) != new:
+                changed.add((row, column))
+            changed.update(beside((row, column), way) for way in new.limits if way not in old.limits)
+    return changed
 
 
 def _grounds(step: Step) -> dict[Cell, Highlight]:
@@ -96,10 +121,10 @@ class _Position:
         """What is written, and what players note."""
         return self._drawn(self._written)
 
-    def after(self, step: Step) -> Picture:
+    def after(self, step: Step, before: Picture) -> Picture:
         """The board after the step, with what it strikes struck, and its cells marked."""
         picture = self._drawn(self._written).striking(self._before).with_numbers()
-        return highlighted(picture, self._puzzle, step)
+        return highlighted(picture, self._puzzle, step, before)
 
     def supposing(self, step: Step) -> Picture:
         """The board before the step with what is supposed, and in which link; what cases differ in is open.
@@ -108,7 +133,7 @@ class _Position:
         """
         sure = step.supposed if len(step.supposed) == 1 else ()
         supposed = self._values([*sure, *(fact for link in step.links for fact in link.facts)])
-        picture = self._drawn({**supposed, **self._written}).with_numbers()
+        picture = self._drawn({**supposed, **self._written}).ending_as(self.picture()).with_numbers()
         labels = _labels(step)
         marks = _grounds(step) | dict.fromkeys([*self._passed(picture), *labels], "supposed")
         return picture.highlighting(marks).labelled(labels).using(_clues(self._puzzle, step))

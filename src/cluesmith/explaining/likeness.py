@@ -51,13 +51,15 @@ def _end(techniques: Techniques, end: Contradiction) -> tuple[object, ...]:
 
 
 def is_same(techniques: Techniques, case: Case, supposed: int) -> bool:
-    """Whether just the same follows from something else, link by link, and the same is wrong then."""
+    """Whether just the same follows from something else, link by link for the same reasons, and the same is wrong."""
     reasoner = techniques.reasoner
     known = set(reasoner.known)
     reasoner.close(known, [supposed])
     for link in case.links:
         new = techniques.forced(link.rule, known) if link.rule else None
-        if new is None or not set(new).issuperset(link.new):
+        if link.rule is None or new is None or not set(new).issuperset(link.new):
+            return False
+        if not techniques.tells_alike(link.rule, reasoner.facts(link.new), link.before, known):
             return False
         reasoner.close(known, link.new)
     return case.end is not None and known.issuperset(case.end.rests_on)

@@ -17,27 +17,30 @@ from cluesmith.draw.layout import lay_out
 from cluesmith.draw.patches import patch
 from cluesmith.draw.svg import opening, style_sheet
 from cluesmith.explaining.boards import Board
-from cluesmith.explaining.page_parts import HATCHING, LEGEND, NAVIGATION, SCRIPT, STYLE
+from cluesmith.explaining.page_parts import BARS, HATCHING, LEGEND, NAVIGATION, SCRIPT, STYLE
 from cluesmith.explaining.steps import Step, told_once
 from cluesmith.grid import cell_name
 from cluesmith.puzzle import Puzzle
 from cluesmith.sentence import Mention, Sentence
 
-NOT_PROVED = "~ It was not proved that no smaller step was possible here."
+NOT_PROVED = "~ marks steps of which it was not proved that no smaller one was possible."
 
 
-def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1) -> str:
-    """The page; `boards` are the one before the first step and those of each, of which the first has that number."""
+def page(puzzle: Puzzle, boards: Sequence[Board], *, first: int = 1, complete: bool = False) -> str:
+    """The page; `boards` are the one before the first step and those of each, of which the first has that number.
+
+    It is `complete` where nothing more follows.
+    """
     numbers = range(first, first + len(boards) - 1)
     telling = _Words()
     told = (_section(number, board, telling) for number, board in zip(numbers, boards[1:], strict=True))
-    sections = [_opening_section(first - 1), *told, _closing_section(boards, numbers)]
+    sections = [_opening_section(first - 1, boards), *told, _closing_section(boards, numbers, complete=complete)]
     words = "\n".join(sections)
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(puzzle.title)} explained</title>\n<style>{style_sheet()}{STYLE}</style>\n"
-        f"<h1>{escape(puzzle.title)}, {puzzle.height}x{puzzle.width}, step by step</h1>\n"
+        f"<header><h1>{escape(puzzle.title)}, {puzzle.height}x{puzzle.width}, step by step</h1></header>\n"
         f"<main>\n<figure>{NAVIGATION}{_drawing(puzzle, boards, first)}</figure>\n"
         f"<div>\n{words}\n</div>\n</main>\n<script>{SCRIPT}</script>\n"
     )
@@ -78,14 +81,19 @@ def _part(name: str, content: str) -> str:
 # the words
 
 
-def _opening_section(number: int) -> str:
-    return _as_section(number, "The puzzle" if not number else f"After step {number}", [LEGEND])
+def _opening_section(number: int, boards: Iterable[Board]) -> str:
+    has_bars = any(square.limits for board in boards for line in board.written.squares for square in line)
+    legend = [LEGEND, BARS] if has_bars else [LEGEND]
+    return _as_section(number, "The puzzle" if not number else f"After step {number}", legend)
 
 
-def _closing_section(boards: Sequence[Board], numbers: range) -> str:
+def _closing_section(boards: Sequence[Board], numbers: range, *, complete: bool) -> str:
     proved = all(board.step.proven_smallest for board in boards if board.step)
     notes = [] if proved else [f'<p class="aside">{NOT_PROVED}</p>']
-    return _as_section(numbers.stop, "All that follows", notes)
+    squares = [square for line in boards[-1].written.squares for square in line]
+    is_full = all(square.text or square.fill or square.strokes for square in squares)
+    so_far = "All that follows" if complete or not numbers else f"After step {numbers[-1]}"
+    return _as_section(numbers.stop, "The answer" if is_full else so_far, notes)
 
 
 def _section(number: int, board: Board, words: "_Words") -> str:

@@ -23,6 +23,8 @@ LEGEND = (
     "at tinted. What is only supposed has a dashed frame; the small numbers say in which order to look.</p>"
 )
 
+BARS = "<p>A short bar is where a line ends at the latest.</p>"
+
 HATCHING = (
     f'<defs><pattern id="hatch" width="{CELL / 4:g}" height="{CELL / 4:g}" patternUnits="userSpaceOnUse">'
     f'<path class="premise" d="M0 {CELL / 4:g}L{CELL / 4:g} 0"/></pattern></defs>'
@@ -64,6 +66,7 @@ html:not(.live) .steps:not(:has(:target)) > g:not(:first-child) {{ display: none
 .live nav {{ display: flex; }}
 .live section:not(.shown) {{ display: none; }}
 @media (max-width: 45rem) {{
+  h1 {{ font-size: 1.05rem; }}
   main {{ grid-template-columns: 1fr; gap: .5rem; }}
   figure {{ background: Canvas; }}
   figure svg {{ max-height: 60vh; }}
@@ -79,11 +82,12 @@ html:not(.live) .steps:not(:has(:target)) > g:not(:first-child) {{ display: none
 }}
 @media print {{
   path.badge {{ stroke: {SUPPOSED.print}; }}
+  .link b {{ color: #000; background: none; border: 1px solid; }}
   .live nav, .live main > figure, details {{ display: none; }}
   .live main {{ display: block; }}
   .live section:not(.shown), .live section {{ display: flow-root; break-inside: avoid; }}
   figure {{ position: static; }}
-  section > figure {{ float: left; width: 45%; margin-right: 1rem; }}
+  section > figure {{ float: left; width: 40%; margin-right: 1rem; }}
   .link p {{ display: flow-root; }}
 }}
 """
@@ -101,6 +105,7 @@ function show(index) {{
   place.value = now === last ? "end" : `${{first + now}} / ${{first + last - 1}}`;
   light(null);
   history.replaceState(null, "", `#${{first + now}}`); // not the name of a group: nothing scrolls there
+  scrollTo(0, 0); // where the words of a long step begin
 }}
 function asked() {{
   return (parseInt(location.hash.replace(/\\D/g, "")) || first) - first;

@@ -183,6 +183,10 @@ class Techniques:
         """What the rule would force in a supposition, after all that held before."""
         return phrase("{} ({})", self.say(facts), self.because(rule))
 
+    def tells_alike(self, rule: Rule, facts: Sequence[Fact], one: set[int], other: set[int]) -> bool:
+        """Whether a link by the rule is told in the same words after the one as after the other."""
+        return True
+
     def manner(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence | None:
         """The reason that such links of a supposition have in common, to tell several at once; None if told alone."""
         return None

@@ -221,7 +221,8 @@ four-winds
     def _check_number(self, grid: Values, clue: Cell, number: int) -> Iterator[Violation]:
         lines = drawn_lines(clue, grid)
         if len(lines) > number:
-            yield Violation(f"the lines of the {number} at {cell_name(clue)} are too long", tuple(lines))
+            told = f"the lines of the {number} at {cell_name(clue)} are too long"
+            yield Violation(told if number else f"a line leaves the 0 at {cell_name(clue)}", tuple(lines))
         if len(lines) >= number:
             return
         stops = [

@@ -38,6 +38,10 @@ class Reach(Techniques):
             least = most if literal in known or len(self._puzzle.domain(cell)) == 1 else least
         return ArmReach(least, most)
 
+    def _ways(self, rule: Rule) -> dict[Cell, int]:
+        """By cell the direction in which the number looks at it."""
+        return {cell: way for way, arm in enumerate(self._puzzle.arms[clue_of(rule).cell]) for cell in arm}
+
     def _barred(self, rule: Rule, known: set[int] | None = None) -> dict[Cell, Cell]:
         """The cells behind one that the number cannot pass, with that one."""
         barred: dict[Cell, Cell] = {}

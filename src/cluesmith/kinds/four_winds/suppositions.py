@@ -1,6 +1,6 @@
 """Four Winds supposed: what a number would have to do, what it would leave to others, and what would be wrong."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from cluesmith.explaining.techniques import Contradiction
@@ -11,6 +11,7 @@ from cluesmith.kinds.four_winds.reach import Reach, clue_of, number_of
 from cluesmith.kinds.four_winds.words import (
     all_cells,
     any_cell,
+    in_turn,
     left_to,
     neither,
     number_of_cells,
@@ -19,7 +20,7 @@ from cluesmith.kinds.four_winds.words import (
     supposed_lines,
 )
 from cluesmith.puzzle import Clue, Fact, Rule
-from cluesmith.sentence import Sentence, cell_mention, joined, listed, phrase
+from cluesmith.sentence import Sentence, cell_mention, either, joined, listed, phrase
 
 TOO_FAR = phrase("cannot go that far")
 MAX_TOGETHER = 3  # so much is told at once of what has the same reason
@@ -50,7 +51,7 @@ class Suppositions(Reach):
 
     def contradiction(self, rule: Rule, supposed: set[int]) -> Contradiction:
         """What is wrong with the lines; of what is supposed only that is counted on which it rests."""
-        rests_on = self.reasoner.alone(rule).needed(supposed, [])
+        rests_on = self.rests_on(rule, supposed, [])
         known = set(self.reasoner.known)
         self.reasoner.close(known, rests_on)
         return Contradiction(phrase("{} {}", self.because(rule), self._wrong(rule, known)), rests_on)
@@ -66,8 +67,28 @@ class Suppositions(Reach):
         most = sum(arm.most for arm in arms)
         if most < (number_of(rule) or 0):
             return phrase("has room for only {}", number_of_cells(most)) if most else phrase("has no room")
-        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
-        return phrase("goes {}, which is too far", drawn)
+        lengths = [(arm.least, direction) for direction, arm in enumerate(arms) if arm.least]
+        if number_of(rule) == 0:
+            return phrase("sends out a line")
+        too_far = f"which makes {sum(length for length, _ in lengths)}" if lengths[1:] else "which is too far"
+        return phrase("goes {}, {}", self._lengths(rule, lengths), too_far)
+
+    def rests_on(self, rule: Rule, before: set[int], facts: Sequence[int]) -> list[int]:
+        """Of what is supposed of other lines over a cell only that this number's line does not come there."""
+        ways = self._ways(rule)
+        needed = super().rests_on(rule, before, facts)
+        return list(dict.fromkeys(self._of_its_line(literal, ways) for literal in needed))
+
+    def _of_its_line(self, literal: int, ways: Mapping[Cell, int]) -> int:
+        fact = self.reasoner.fact(literal)
+        way = ways.get(fact.cell, fact.value)
+        is_other = fact.holds and way != fact.value and literal not in self.reasoner.known
+        return -self.reasoner.lits.of(fact.cell, way) if is_other else literal
+
+    def tells_alike(self, rule: Rule, facts: Sequence[Fact], one: set[int], other: set[int]) -> bool:
+        """Also why the number does not reach a cell."""
+        first, second = (self.link(rule, self.told(rule, facts, before), before) for before in (one, other))
+        return first == second
 
     def told(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> tuple[Fact, ...]:
         """What the number has to reach, since it takes it from others, and what it leaves to another one."""
@@ -76,8 +97,7 @@ class Suppositions(Reach):
     def _instead(self, rule: Rule, fact: Fact, before: set[int]) -> Fact:
         """Which line reaches the cell instead: this number's, or the only other one if that is clear."""
         if not self._is_own(rule, fact):
-            ways = {cell: way for way, arm in enumerate(self._puzzle.arms[clue_of(rule).cell]) for cell in arm}
-            return Fact(fact.cell, ways[fact.cell])
+            return Fact(fact.cell, self._ways(rule)[fact.cell])
         values = self.reasoner.lits.all_of(fact.cell).items()
         others = [value for value, literal in values if -literal not in before and value != fact.value]
         return Fact(fact.cell, others[0]) if len(others) == 1 and UNCOVERED not in others else fact
@@ -86,21 +106,33 @@ class Suppositions(Reach):
         """What the number has to do, and what it leaves to others."""
         own = [fact for fact in facts if self._is_own(rule, fact)]
         others = [fact for fact in facts if fact not in own]
-        passed = [fact for fact in own if fact.holds and self._is_passed(rule, fact, before)]
-        reached = [fact for fact in own if fact.holds and fact not in passed]
         missed = [fact for fact in own if not fact.holds]
-        does = [phrase("passes {}", all_cells(passed))] if passed else []
-        does += [phrase("has to reach {}", all_cells(reached))] if reached else []
-        told = [phrase("{} {}", self.because(rule), listed(does))] if does else []
-        if others or missed:
-            told.append(self._denied(rule, others, missed, self._why_not(rule, others or missed, before)))
-        return joined("; ", told)
+        does = self._does(rule, [fact for fact in own if fact.holds], before)
+        if others:
+            told = [phrase("{} {}", self.because(rule), listed(does))] if does else []
+            return joined("; ", [*told, self._denied(rule, others, missed, before)])
+        told = [listed(does)] if does else []
+        told += [self._cannot(missed, self._why_not(rule, missed, before))] if missed else []
+        return phrase("{} {}", self.because(rule), joined(" but ", told))
 
-    def _denied(self, rule: Rule, others: Sequence[Fact], missed: Sequence[Fact], why: Sentence) -> Sentence:
-        """What the number leaves to others, or at least does not reach, and why."""
-        if not others and why == TOO_FAR:
-            return phrase("{} cannot go as far as {}", self.because(rule), any_cell(missed))
-        told = self._left(rule, others) if others else []
+    def _does(self, rule: Rule, reached: Sequence[Fact], before: set[int]) -> list[Sentence]:
+        """What the number passes on its way to cells that it reached before, and how far else it has to go."""
+        passed = [fact for fact in reached if self._is_passed(rule, fact, before)]
+        ends = [fact for fact in reached if not any(fact != one and self._is_beyond(one, fact) for one in reached)]
+        ends = [fact for fact in ends if fact not in passed]
+        does = [phrase("passes {}", all_cells(passed))] if passed else []
+        return [*does, phrase("has to reach {}", all_cells(ends))] if ends else does
+
+    def _cannot(self, missed: Sequence[Fact], why: Sentence) -> Sentence:
+        """What the number cannot reach, and why."""
+        if why == TOO_FAR:
+            return phrase("cannot go as far as {}", any_cell(missed))
+        return phrase("cannot reach {} (it {})", any_cell(missed), why)
+
+    def _denied(self, rule: Rule, others: Sequence[Fact], missed: Sequence[Fact], before: set[int]) -> Sentence:
+        """What the number leaves to others, and why."""
+        why = self._why_not(rule, [*others, *missed], before)
+        told = self._left(rule, others)
         told += [phrase("{} cannot reach {}", self.because(rule), any_cell(missed))] if missed else []
         who = phrase("it") if missed else self.because(rule)
         return phrase("{} ({} {})", joined(", and ", told), who, why)
@@ -119,9 +151,11 @@ class Suppositions(Reach):
         arms, barred = self._arms(rule, known), self._barred(rule, known)
         if sum(arm.least for arm in arms) == number_of(rule):
             return phrase("is complete")
-        bars = {barred.get(fact.cell) for fact in facts}
-        bar = bars.pop() if len(bars) == 1 else None
-        return TOO_FAR if bar is None else phrase("cannot pass {}", cell_mention(bar))
+        bars = {barred[fact.cell]: None for fact in facts if fact.cell in barred}
+        if not bars:
+            return TOO_FAR
+        reason = "cannot pass {}" if all(fact.cell in barred for fact in facts) else "cannot pass {} or go that far"
+        return phrase(reason, either(map(cell_mention, bars)))
 
     def suppose(self, fact: Fact) -> Sentence:
         """What a line would do, and if only one other could do it instead, that one."""
@@ -133,16 +167,18 @@ class Suppositions(Reach):
         if other is None:
             return phrase("{} reached {}" if fact.holds else "{} did not reach {}", clue.name, cell)
         one, two = (clue, other) if fact.holds else (other, clue)
-        return phrase("{} reached {}, not {}", one.name, cell, two.name)
+        return phrase("{}, not {}, reached {}", one.name, two.name, cell)
 
     def suppose_any(self, facts: Sequence[Fact]) -> Sentence:
         """Lines that reach their cells, or miss them; rather of one number than of several."""
-        clues = [self._clue_of(fact) for fact in facts]
-        if len(facts) == 1 or None in clues:
-            return super().suppose_any(facts)
-        ways = [dict(self._ways_to_say(fact)) for fact in facts]
-        alike = next((way for way in ways[0] if all(way in others for others in ways)), None)
-        return supposed_lines([each[alike] if alike else next(iter(each.values())) for each in ways])
+        if len(facts) == 1:
+            return self.suppose(facts[0])
+        by_lines = [fact for fact in facts if self._clue_of(fact)]
+        ways = [dict(self._ways_to_say(fact)) for fact in by_lines]
+        alike = next((way for way in ways[0] if all(way in others for others in ways)), None) if ways else None
+        lines = [each[alike] if alike else next(iter(each.values())) for each in ways]
+        told = [supposed_lines(lines)] if lines else []
+        return joined(", or ", [*told, *(self.suppose(fact) for fact in facts if fact not in by_lines)])
 
     def _ways_to_say(self, fact: Fact) -> Iterator[tuple[tuple[NumberClue, bool], tuple[NumberClue, Fact]]]:
         """The fact as what one number does, or where two are left as what the other one does."""
@@ -202,13 +238,18 @@ class Suppositions(Reach):
 
     def statements(self, facts: Iterable[Fact]) -> list[Sentence]:
         """Which numbers reach which cells."""
-        alike: dict[tuple[NumberClue | None, bool], list[Fact]] = {}
+        numbers: dict[NumberClue | None, list[Fact]] = {}
         for fact in facts:
-            alike.setdefault((self._clue_of(fact), fact.holds), []).append(fact)
-        missing = [(clue, same) for (clue, holds), same in alike.items() if clue and not holds]
-        if missing[1:] and len(alike) == len(missing) and len({fact.cell for _, same in missing for fact in same}) == 1:
-            return [neither([clue for clue, _ in missing], missing[0][1])]
-        return [statement(clue, same, holds=holds) for (clue, holds), same in alike.items()]
+            numbers.setdefault(self._clue_of(fact), []).append(fact)
+        missing = [clue for clue, same in numbers.items() if clue and not any(fact.holds for fact in same)]
+        every = [fact for same in numbers.values() for fact in same]
+        if missing[1:] and len(missing) == len(numbers) and len({fact.cell for fact in every}) == 1:
+            return [neither(missing, every[:1])]
+        return [statement(clue, same) for clue, same in numbers.items()]
+
+    def say(self, facts: Iterable[Fact]) -> Sentence:
+        """The facts as one sentence."""
+        return in_turn(self.statements(facts))
 
 
 def _distance(one: Cell, other: Cell) -> int:

@@ -1,6 +1,6 @@
 """Four Winds as people see it: how far a number's lines must go, and how far they can."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -17,15 +17,16 @@ from cluesmith.kinds.four_winds.words import (
     QUESTIONS,
     ArmReach,
     all_cells,
+    and_so,
     any_cell,
-    has_only,
     in_turn,
     left_to,
+    so,
     span,
 )
 from cluesmith.picture import Picture
 from cluesmith.puzzle import Fact, Puzzle, Rule
-from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, joined, listed, phrase
+from cluesmith.sentence import Mention, Sentence, cell_list, cell_mention, either, joined, listed, phrase
 
 MAX_IN_TURN = 6  # numbers of which one sentence tells
 NO_GAPS = "goes {}, and a line has no gaps"
@@ -78,9 +79,14 @@ class FourWindsTechniques(Suppositions):
         return [*super().at_a_glance(), *(rule for rule in self.reasoner.stated if number_of(rule) == 0)]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
-        """One complete number after another, or one that needs all after another; or what is so all over the board."""
+        """One complete number after another, or one that needs all after another; or what is so all over the board.
+
+        Cells that only one number sees come before all else, so after any other step there are none.
+        """
         everywhere = self.reasoner.stated
         match technique:
+            case "only reach":
+                return _first(self._only_seen, everywhere)
             case "full":
                 return _first(self._leaving, changed)
             case "needs all":
@@ -105,15 +111,15 @@ class FourWindsTechniques(Suppositions):
         return found if found and not self._writes(found.new) else None
 
     def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
-        """What is left to which numbers, how far these go, or which go no further than they say."""
+        """What is left to which numbers, how far these go, or which go no further than their numbers."""
         numbers: dict[NumberClue, list[Fact]] = {}
         for fact in facts:
             if (clue := self._clue_of(fact)) and (fact.holds or technique == "cannot reach"):
                 numbers.setdefault(clue, []).append(fact)
         if technique == "cannot reach":
             names = listed([clue.name for clue in numbers], most=len(numbers))
-            ending = "go no further than they say" if len(numbers) > 1 else "goes no further than it says"
-            return phrase("{} {}.", names.capitalised(), ending)
+            ending = "go no further than their numbers" if len(numbers) > 1 else "goes no further than its number"
+            return phrase("In the same way, {} {}.", names, ending)
         every = list(numbers.items())
         some = [every[start : start + MAX_IN_TURN] for start in range(0, len(every), MAX_IN_TURN)]
         told = list(map(self._going if technique == "needs all" else self._passing_on, some))
@@ -181,8 +187,6 @@ class FourWindsTechniques(Suppositions):
             lines[row][column] = replace(square, limits=tuple(sorted(way for way in ways if way != square.arrow)))
         return replace(picture, squares=tuple(map(tuple, lines)))
 
-    # what is known of a number
-
     # a step by one number
 
     def name(self, found: Found, premises: Sequence[Fact], conclusions: Sequence[Fact]) -> Named | None:
@@ -204,53 +208,89 @@ class FourWindsTechniques(Suppositions):
     def _plain(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> Named:
         """What the length of the lines says."""
         technique, told, *_ = self._state_of(rule)
+        if passes := self._passes(rule, conclusions):
+            return passes
+        if technique == "cannot reach":
+            return self._at_most(rule, new, conclusions)
+        if technique == "must reach":
+            return self._has_to(rule, new, conclusions)
         says, left = self._own(rule, new, conclusions), self._left(rule, conclusions)
+        own = any(self._is_own(rule, fact) for fact in conclusions)
+        is_said = technique == "full" and left  # that it goes no further need not be said
         who = self.because(rule).capitalised()
-        own = [fact for fact in conclusions if self._is_own(rule, fact)]
-        if technique in ("cannot reach", "no gaps") and own and all(fact.holds for fact in own):
-            drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(self._arms(rule))))
-            passes = phrase("{} " + NO_GAPS + ": it passes {}", who, drawn, all_cells(own))
-            return Named("no gaps", joined("; ", [passes, *left]))
-        is_said = technique == "must reach" and not self._one_way(rule)
-        if is_said and own:
-            if says or left:
-                told, says = self._must_within(rule, new, says)
-            return Named(technique, joined("; ", [phrase("{} {}", who, told), *says, *left]))
-        if technique == "full" and left:  # that it goes no further need not be said
-            return Named(technique, phrase("{} {}, so {}", who, told, joined("; ", left)))
-        if own and self._says_all(rule):
-            return Named(technique, joined("; ", [phrase("{} {}", who, told), *left]))
+        if is_said or self._says_all(rule):
+            return Named(technique if own or is_said else "only reach", so(phrase("{} {}", who, told), left))
         if says:
-            return Named(technique, phrase("{} {}: {}", who, told, joined("; ", [*says, *left])))
-        taken = self._taken(rule, conclusions)
-        if taken and technique in ("full", "cannot reach", "no gaps"):
-            told = phrase("passes {}", cell_list(taken))
-        template = "{} {}: {}" if technique == "must reach" else "{} {}, so {}"
-        return Named("only reach", phrase(template, who, told, joined("; ", left or self._so(rule, conclusions))))
+            return Named(technique, so(phrase("{} {}: {}", who, told, joined("; ", says)), left))
+        return Named("only reach", so(phrase("{} {}", who, told), left or self._so(rule, conclusions)))
 
-    def _taken(self, rule: Rule, conclusions: Sequence[Fact]) -> list[Cell]:
-        """The cells that others do not reach because the number covers them."""
-        return [fact.cell for fact in conclusions if not fact.holds and not self._is_own(rule, fact)]
+    def _passes(self, rule: Rule, conclusions: Sequence[Fact]) -> Named | None:
+        """That the number covers cells since it reaches others behind them; None where it is not that."""
+        technique, own = self._state_of(rule).technique, [fact for fact in conclusions if self._is_own(rule, fact)]
+        left, who = self._left(rule, conclusions), self.because(rule).capitalised()
+        if technique in ("cannot reach", "no gaps") and own and all(fact.holds for fact in own):
+            passes = phrase("{} " + NO_GAPS + ": it passes {}", who, self._drawn(rule), all_cells(own))
+            return Named("no gaps", joined("; ", [passes, *left]))
+        taken = [fact.cell for fact in conclusions if not fact.holds and fact not in own]
+        if taken and not own and technique in ("full", "cannot reach", "no gaps"):
+            return Named("only reach", so(phrase("{} passes {}", who, cell_list(taken)), left))
+        return None
+
+    def _has_to(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> Named:
+        """How far the number has to go, and what that leaves to others."""
+        technique, told, *_ = self._state_of(rule)
+        says, left = self._own(rule, new, conclusions), self._left(rule, conclusions)
+        own = [fact for fact in conclusions if self._is_own(rule, fact)]
+        if not own:
+            technique = "only reach"
+        elif not self._one_way(rule) and (says or left):
+            told, says = self._must_within(rule, new, says)
+        reason = joined("; ", [phrase("{} {}", self.because(rule).capitalised(), told), *says])
+        if self._one_way(rule) and not self._drawn(rule, besides=[self._only_way(rule)]):
+            return Named(technique, so(reason, left))  # it is not said how far
+        return Named(technique, and_so(reason, left) if own else phrase("{}: {}", reason, joined("; ", left)))
+
+    def _at_most(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> Named:
+        """How far the number goes at most, since more would be too far, and what it does not reach therefore."""
+        own, bounds = [fact for fact in conclusions if self._is_own(rule, fact)], self._bounds(rule, new)
+        is_news = bool(bounds) and self._are_tight(rule, bounds)
+        far = [fact.cell for fact in conclusions if not is_news or fact not in own]
+        looks = self._ways(rule)
+        ways = {way for _, way in bounds if is_news} | {looks[cell] for cell in far if cell in looks}
+        goes = self._not_beyond(rule, [(self._farthest(rule, way), way) for way in sorted(ways)])
+        drawn = self._drawn(rule, besides=ways if len(ways) == 1 else ())
+        who, technique = self.because(rule).capitalised(), "cannot reach" if own else "only reach"
+        if not is_news:
+            known = phrase("{} and ", drawn) if drawn else ""
+            return Named(technique, so(phrase("{} goes {}{}", who, known, goes), self._so(rule, conclusions)))
+        left = self._left(rule, conclusions)
+        if drawn:
+            return Named(technique, and_so(phrase("{} already goes {}, so it goes {}", who, drawn, goes), left))
+        return Named(technique, so(phrase("{} goes {}", who, goes), left))
+
+    def _drawn(self, rule: Rule, *, besides: Container[int] = ()) -> Sentence:
+        """How far the number goes already, in other directions than those."""
+        arms = enumerate(self._arms(rule))
+        return self._lengths(rule, ((arm.least, way) for way, arm in arms if way not in besides))
 
     def _cut_off(self, rule: Rule, before: Sequence[Fact], behind: dict[Cell, list[Fact]]) -> list[Sentence]:
-        """What follows behind each bar; the number is named again where others were named before."""
-        cut_off, named = [], list(before)
-        for bar, facts in behind.items():
-            clear = named and all(self._is_own(rule, fact) for fact in named)
-            who = "it" if clear else self.because(rule)
-            so = joined("; ", self._so(rule, facts))
-            cut_off.append(phrase("{} cannot pass {}, so {}", who, cell_mention(bar), so))
-            named += facts
-        return cut_off
+        """What follows behind bars; the number is named again where others were named before."""
+        if not behind:
+            return []
+        clear = before and all(self._is_own(rule, fact) for fact in before)
+        who, bars = phrase("it") if clear else self.because(rule), either(map(cell_mention, behind))
+        facts = [fact for cut_off in behind.values() for fact in cut_off]
+        return [so(phrase("{} cannot pass {}", who, bars), self._so(rule, facts))]
 
     def _behind(self, rule: Rule, conclusions: Sequence[Fact]) -> dict[Cell, list[Fact]]:
         """By the cell that the number cannot pass, the facts about cells behind it, if nothing else says them."""
         technique, behind = self._state_of(rule).technique, dict[Cell, list[Fact]]()
-        if technique not in ("no gaps", "cannot reach"):
+        if technique not in ("no gaps", "cannot reach", "must reach") or self._says_all(rule):
             return behind
-        barred, said = self._barred(rule), self._too_far(rule) if technique == "cannot reach" else ()
+        barred, far = self._barred(rule), self._too_far(rule) if technique == "cannot reach" else set()
         for fact in conclusions:
-            if fact.cell in barred and fact.cell not in said:
+            is_silent = technique == "must reach" or fact.cell in far
+            if fact.cell in barred and not (is_silent if self._is_own(rule, fact) else barred[fact.cell] in far):
                 behind.setdefault(barred[fact.cell], []).append(fact)
         return behind
 
@@ -263,7 +303,7 @@ class FourWindsTechniques(Suppositions):
     def _state_of(self, rule: Rule) -> Named:
         """The technique, and what is true of the number."""
         number, arms = number_of(rule), self._arms(rule)
-        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
+        drawn = self._drawn(rule)
         no_gaps = Named("no gaps", phrase(NO_GAPS, drawn))
         if number is None:
             return no_gaps
@@ -277,7 +317,7 @@ class FourWindsTechniques(Suppositions):
             one_way = self._one_way(rule)
             return Named("must reach", self._can_only(rule) if one_way else self._must(rule, self._least_told(rule)))
         if any(arm.most > left + arm.least for arm in arms):
-            return Named("cannot reach", has_only(number, left, drawn))
+            return Named("cannot reach", phrase(""))  # how far it can go depends on what is new
         return no_gaps
 
     def _own(self, rule: Rule, new: Sequence[int], conclusions: Sequence[Fact]) -> list[Sentence]:
@@ -325,10 +365,21 @@ class FourWindsTechniques(Suppositions):
         """How far the number goes at most in some directions."""
         stops = [DIRECTION_NAMES[direction] for most, direction in bounds if not most]
         goes = [bound for bound in bounds if bound[0]]
-        if not stops and goes[1:] and {most for most, _ in goes} == {number_of(rule)}:
-            return [phrase("it goes at most {} in any direction", goes[0][0])]
-        told = [phrase("it goes at most {}", self._lengths(rule, goes))] if goes else []
+        told = [phrase("it goes {}", self._not_beyond(rule, goes))] if goes else []
         return [*told, phrase("it does not go {}", joined(" or ", stops))] if stops else told
+
+    def _not_beyond(self, rule: Rule, bounds: Sequence[tuple[int, int]]) -> Sentence:
+        """`at most 2 left`, `at most 1 up, left or right`, `at most 2 up or 1 left`, `at most 3 in any direction`."""
+        arms = self._puzzle.arms[clue_of(rule).cell]
+        most = {length for length, _ in bounds}
+        if most == {number_of(rule)} and bounds[1:]:
+            near = tuple(cell for arm in arms for cell in arm[: number_of(rule)])
+            return phrase("at most {}", Mention(f"{number_of(rule)} in any direction", near))
+        said: list[Mention] = []
+        for length, way in bounds:
+            again = "" if said and len(most) == 1 else f"{length} "
+            said.append(Mention(again + DIRECTION_NAMES[way], tuple(arms[way][:length])))
+        return phrase("at most {}", either(said))
 
     def _says_all(self, rule: Rule) -> bool:
         """Whether no line leaves the number, or it is told that they can only go one way: how far, it says itself."""
@@ -337,14 +388,17 @@ class FourWindsTechniques(Suppositions):
         return number_of(rule) == 0 or (can_only and self._one_way(rule))
 
     def _can_only(self, rule: Rule) -> Sentence:
-        """The one direction in which the number can go on."""
-        arms = self._arms(rule)
-        way = next(DIRECTION_NAMES[direction] for direction, arm in enumerate(arms) if arm.most > arm.least)
-        drawn = self._lengths(rule, ((arm.least, direction) for direction, arm in enumerate(arms)))
-        if drawn and all(arm.most > arm.least for arm in arms if arm.least):
-            return phrase("can only go further {}", way)
-        already = phrase("already goes {}, and the rest ", drawn) if drawn else ""
-        return phrase("{}can only go {}", already, way)
+        """The one direction in which the number can go on; how far, where it also goes elsewhere."""
+        way = self._only_way(rule)
+        if drawn := self._drawn(rule, besides=[way]):
+            return phrase("goes {}, so it goes {}", drawn, self._lengths(rule, [(self._farthest(rule, way), way)]))
+        template = "can only go further {}" if self._arms(rule)[way].least else "can only go {}"
+        cells = self._puzzle.arms[clue_of(rule).cell][way][: self._farthest(rule, way)]
+        return phrase(template, Mention(DIRECTION_NAMES[way], tuple(cells)))
+
+    def _only_way(self, rule: Rule) -> int:
+        """The first direction in which the number can go on."""
+        return next(way for way, arm in enumerate(self._arms(rule)) if arm.most > arm.least)
 
     def _least(self, rule: Rule) -> list[int]:
         """How far the number has to go in each direction, because of the room in the others; 0 if that is known."""
@@ -385,8 +439,6 @@ class FourWindsTechniques(Suppositions):
                 open_ways.append((most, way))
         room = self._lengths(rule, open_ways)
         return listed([*drawn, phrase("at most {}", room)] if room else drawn)
-
-    # reasons and suppositions
 
 
 def _first(look: Callable[[Rule], Found | None], rules: Iterable[Rule]) -> Found | None:

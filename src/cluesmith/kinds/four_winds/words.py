@@ -9,9 +9,10 @@ from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence, cell_list, cell_mention, either, joined, phrase
 
 DIRECTION_NAMES = ("up", "down", "left", "right")
+TOLD_IN_PASSING = 2  # places that a clause names
 QUESTIONS = {
     "only reach": "Which numbers can still reach {cells}?",
-    "full": "How much is left to draw for {clues}?",
+    "full": "How many cells does {clues} still need?",
     "needs all": "How much room does {clues} have?",
     "must reach": "How much room does {clues} have in each direction?",
     "cannot reach": "How far can {clues} go?",
@@ -26,13 +27,17 @@ class ArmReach(NamedTuple):
     most: int
 
 
-def statement(clue: NumberClue | None, facts: Sequence[Fact], *, holds: bool) -> Sentence:
-    """Whether the number, or without one any line, reaches the cells."""
+def statement(clue: NumberClue | None, facts: Sequence[Fact]) -> Sentence:
+    """What the number reaches and what not; without one, which cells any line covers and which none does."""
+    does, does_not = [fact for fact in facts if fact.holds], [fact for fact in facts if not fact.holds]
     if clue is None:
-        return phrase("no line covers {}", any_cell(facts)) if holds else phrase("a line covers {}", all_cells(facts))
-    if holds:
-        return phrase("{} reaches {}", clue.name, all_cells(facts))
-    return phrase("{} does not reach {}", clue.name, any_cell(facts))
+        told = [phrase("no line covers {}", any_cell(does))] if does else []
+        return joined("; ", [*told, phrase("a line covers {}", all_cells(does_not))] if does_not else told)
+    if not does_not:
+        return phrase("{} reaches {}", clue.name, all_cells(does))
+    if not does:
+        return phrase("{} does not reach {}", clue.name, any_cell(does_not))
+    return phrase("{} reaches {} but not {}", clue.name, all_cells(does), any_cell(does_not))
 
 
 def neither(clues: Sequence[NumberClue], facts: Sequence[Fact]) -> Sentence:
@@ -98,8 +103,12 @@ def span(least: int, most: int) -> str:
     return f"{least}" if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
 
 
-def has_only(number: int, left: int, drawn: Sentence) -> Sentence:
-    """How few cells a number has to cover, beyond what is drawn."""
-    if drawn:
-        return phrase("already goes {}, which leaves {}", drawn, number_of_cells(left))
-    return phrase("has only {} to cover", number_of_cells(number))
+def so(reason: Sentence, told: Sequence[Sentence]) -> Sentence:
+    """The reason, and what follows from it, if anything does."""
+    return phrase("{}, so {}", reason, joined("; ", told)) if told else reason
+
+
+def and_so(reason: Sentence, told: Sequence[Sentence]) -> Sentence:
+    """The same where the reason says already what follows from what."""
+    is_short = len(told) == 1 and len(told[0].cells) <= TOLD_IN_PASSING
+    return phrase("{}, and {}" if is_short else "{}; {}", reason, joined("; ", told)) if told else reason
