@@ -67,7 +67,7 @@ def test_a_step_rests_on_what_its_sentence_names_and_on_the_board() -> None:
 def test_what_only_rules_colours_out_is_told_where_it_fills_a_crossing_line() -> None:
     puzzle = ColourHanjie(COLOURS[:2], (None, (("?", 1), ("?", 2)), None), (None, None, None, clue_of("1r 1b")))
     first, second = explain(puzzle).steps[:2]
-    assert first.text == "Row 2 (? red, ? blue): the ? red does not reach column 4, so column 4 is not red."
+    assert first.text == "Row 2 (? red, ? blue): the ? red does not reach column 4, so it is not red."
     assert second.text == "Column 4 (1 red, 1 blue): row 2 is not red; the 1 red can only lie in row 1."
     assert hint(puzzle, {}).text(3) == f"{first.text} {second.text}"
 
@@ -139,7 +139,7 @@ def test_a_wrong_colour_is_named_and_refuted() -> None:
     puzzle = ColourHanjie.parse(ColourHanjie.example)
     green = hint(puzzle, {(2, 2): 2})
     assert (green.status, green.take_back) == ("wrong", ((2, 2),))
-    assert green.text(3) == "This mark is wrong: r3c3. Row 3 (3 red): it has no green, so column 3 is not green."
+    assert green.text(3) == "This mark is wrong: r3c3. Row 3 (3 red): this row has no green, so column 3 is not green."
     red = hint(puzzle, {(3, 0): 1, (2, 0): 1})
     assert (red.status, red.take_back) == ("wrong", ((2, 0),))
 

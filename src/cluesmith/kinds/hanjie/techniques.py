@@ -126,6 +126,8 @@ class HanjieTechniques(Techniques):
         """Why a line cannot be: by its painted cells, by the blanks that leave no room, or by both."""
         painted = self.reasoner.facts(literal for literal in rests_on if literal > 0)
         cells = cell_list(fact.cell for fact in painted)
+        if len(painted) == len(rests_on) == 2 and _clue(rule).is_one_long_block:
+            return phrase("{} are too far apart for {}", cells, self.because(rule))
         if len(painted) == len(rests_on):
             fit = "do not fit together" if painted[1:] else "does not fit"
             return phrase("{} {} in {}", cells, fit, self.because(rule))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.clues import ColourLineClue
 from cluesmith.kinds.hanjie.colour.lines import Masks, block_starts, solve_line
-from cluesmith.kinds.hanjie.line_words import LineWords, are, is_one, low_bit, run, runs
+from cluesmith.kinds.hanjie.line_words import LineWords, are, is_one, low_bit, run, runs, they_are
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Mention, Sentence, either, listed, phrase
 
@@ -138,16 +138,22 @@ class LineView(LineWords):
         """`the red in row 5`, `the red in rows 2 and 5–7`."""
         return phrase("the {} in {}", self.name(colour), self.cells(cells))
 
-    def outcome(self, news: News) -> Sentence:
-        """What becomes of the cells: `rows 5–7 are red, row 8 is blank and row 9 is not red`."""
+    def outcome(self, news: News, named: int = 0) -> Sentence:
+        """What becomes of the cells: `rows 5–7 are red, row 8 is blank and row 9 is not red`.
+
+        Of cells that were named just before: `they are red`.
+        """
         told = [
-            phrase("{} {} {}", self.cells(cells), are(cells), self.name(value))
+            phrase("{} {}", self._are(cells, named), self.name(value))
             for value, cells in sorted(news.holds.items(), key=lambda one: (one[0] == BLANK, low_bit(one[1])))
             if cells
         ]
-        return listed([*told, *self._barred(news.bars)], most=len(self.masks) * len(self.masks))
+        return listed([*told, *self._barred(news.bars, named)], most=len(self.masks) * len(self.masks))
 
-    def _barred(self, bars: ByValue) -> Iterator[Sentence]:
+    def _are(self, cells: int, named: int) -> Sentence:
+        return phrase(they_are(cells)) if cells == named else phrase("{} {}", self.cells(cells), are(cells))
+
+    def _barred(self, bars: ByValue, named: int) -> Iterator[Sentence]:
         """What cells do not hold, those together of which the same is said."""
         alike: dict[tuple[int, ...], int] = {}
         for index in range(self.size):
@@ -155,7 +161,7 @@ class LineView(LineWords):
             if values:
                 alike[values] = alike.get(values, 0) | 1 << index
         for values, cells in alike.items():
-            yield phrase("{} {} not {}", self.cells(cells), are(cells), either(map(self.name, values)))
+            yield phrase("{} not {}", self._are(cells, named), either(map(self.name, values)))
 
     def lying(self, starts: Sequence[int]) -> Sentence:
         """Where blocks lie that begin there, each by itself: `in rows 1–2, 3 and 5`."""

@@ -141,7 +141,8 @@ class ColourTechniques(Techniques):
         rule = found.rules[0]
         wanted = self._facts.news(rule, found.new)
         plain, line = self._facts.plain_line(rule), self._facts.line(rule)
-        for view, technique in [*product((plain, line), EASY), *product((plain, line), HARD_TOLD)]:
+        alone = self._facts.view(rule, line.seen)
+        for view, technique in [*product((alone, plain, line), EASY), *product((plain, line), HARD_TOLD)]:
             if shows(after_all(view.masks, technique(view)), wanted):
                 named, told = self._named(rule, view, technique, wanted)
                 return named if told is wanted else self._named(rule, view, technique, told)[0]
@@ -186,6 +187,8 @@ class ColourTechniques(Techniques):
     def _broken(self, rule: Rule, facts: Sequence[Fact]) -> Sentence:
         """Why a line cannot be: by its painted cells, by what leaves no room, or by both."""
         painted = [fact for fact in facts if fact.holds and fact.value != BLANK]
+        if len(painted) == len(facts) == 2 and clue_of(rule).is_one_long_block:
+            return phrase("{} are too far apart for {}", cell_list(fact.cell for fact in painted), self.because(rule))
         if len(painted) == len(facts):
             fit = "do not fit together" if painted[1:] else "does not fit"
             return phrase("{} {} in {}", cell_list(fact.cell for fact in painted), fit, self.because(rule))
