@@ -12,7 +12,7 @@ from cluesmith.explaining.steps import Step
 from cluesmith.explaining.verify import holds
 from cluesmith.grid import Cell, cells
 from cluesmith.kinds.hanjie.colour import ColourHanjie
-from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
+from cluesmith.kinds.hanjie.colour.palette import BLACK, KNOWN, Colour
 from cluesmith.puzzle import Fact
 from cluesmith.rating import rate
 from cluesmith.search import solve
@@ -62,6 +62,14 @@ def test_a_step_rests_on_what_its_sentence_names_and_on_the_board() -> None:
     [step] = [step for step in explain(puzzle).steps if step.rank == 2]
     assert "column 2 has no blue and the blue of columns 3–4 does not reach this row" in step.text
     assert [fact for fact in step.premises if not fact.holds] == [Fact((0, place), 2, False) for place in (1, 2, 3)]
+
+
+def test_a_line_is_looked_at_by_itself_before_those_that_cross_it() -> None:
+    rows = clue_of("1r 1g 1b"), clue_of("1r 1b")
+    columns = clue_of("1r"), None, None, clue_of("1b"), clue_of("1r"), clue_of("1b")
+    puzzle = ColourHanjie((*COLOURS, BLACK), rows, columns)
+    told = [step.text for step in explain(puzzle, {(0, 0): 1, (0, 3): 2}).steps]
+    assert "Row 1 (1 red, 1 green, 1 blue): no block reaches columns 5–6, so they are blank." in told
 
 
 def test_what_only_rules_colours_out_is_told_where_it_fills_a_crossing_line() -> None:

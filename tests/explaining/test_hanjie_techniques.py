@@ -104,9 +104,9 @@ def test_a_painted_run_that_may_belong_to_several_blocks() -> None:
     seen = [one for one in glue(line_of((2, 3, 2, 3), "-" * 14 + "#." + "-" * 14)) if one.technique == "edge"]
     told = "the painted cell in column 15, next to a blank, can only be an end of a block of at least 2"
     assert [str(one.why(0)) for one in seen] == [f"{told}, so column 14 is painted"]
-    [seen] = [one for one in glue(line_of((3, 4), "-" * 8 + "#-." + "-" * 8)) if one.technique == "glue"]
+    [glued] = [one for one in glue(line_of((3, 4), "-" * 8 + "#-." + "-" * 8)) if one.technique == "glue"]
     told = "whether the painted cell in column 9 belongs to the 3 or the 4, column 8 is painted"
-    assert str(seen.why(0)) == told
+    assert str(glued.why(0)) == told
 
 
 def test_a_painted_run_that_leaves_its_block_one_place() -> None:

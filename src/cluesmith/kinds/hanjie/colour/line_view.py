@@ -71,6 +71,14 @@ class LineView(LineWords):
         single = single_in(self.masks)
         return [mask & single | self.every & ~single for mask in self.masks]
 
+    @property
+    def by_itself(self) -> Masks:
+        """The same, when it is known which colours the line has."""
+        own = {BLANK, *self.colours}
+        return [
+            seen if value in own else held for value, (seen, held) in enumerate(zip(self.seen, self.held, strict=True))
+        ]
+
     @cached_property
     def blocks(self) -> list[BlockRange]:
         """Where the blocks may lie."""

@@ -141,8 +141,10 @@ class ColourTechniques(Techniques):
         rule = found.rules[0]
         wanted = self._facts.news(rule, found.new)
         plain, line = self._facts.plain_line(rule), self._facts.line(rule)
-        alone = self._facts.view(rule, line.seen)
-        for view, technique in [*product((alone, plain, line), EASY), *product((plain, line), HARD_TOLD)]:
+        views = [self._facts.view(rule, line.by_itself), plain, line]
+        if shows(line.by_itself, wanted):  # to see which colours a line has is then the technique
+            views = [plain, line]
+        for view, technique in [*product(views, EASY), *product((plain, line), HARD_TOLD)]:
             if shows(after_all(view.masks, technique(view)), wanted):
                 named, told = self._named(rule, view, technique, wanted)
                 return named if told is wanted else self._named(rule, view, technique, told)[0]
