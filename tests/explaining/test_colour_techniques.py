@@ -430,6 +430,13 @@ def test_a_cell_is_told_by_two_colours_rather_than_by_all_others() -> None:
     assert str(link) == "r1c1 is red (row 1 reads 1 red)"
 
 
+def test_a_link_knows_which_colours_its_line_has() -> None:
+    reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("2r"),), (None, None)), {})
+    [row, *_] = reasoner.rules
+    said = ColourTechniques(reasoner).link(row, [Fact((0, 0), 0, False)], set())
+    assert str(said) == "r1c1 is red (row 1 reads 2 red)"
+
+
 def test_what_no_line_alone_forces_is_told_as_a_supposition() -> None:
     reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("1r"),), (None, None)), {})
     found = Found([reasoner.rules[0]], [reasoner.lits.of((0, 0), 1)])

@@ -4,7 +4,7 @@ A player sees at a glance where a colour cannot be: in lines without it, out of 
 complete. Such facts are no steps; they are noted without words, and told as the reason of the step that rests on them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import ClassVar
@@ -173,7 +173,8 @@ class ColourTechniques(Techniques):
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the line would force; its clue is in brackets elsewhere, but not in brackets within brackets."""
-        return phrase("{} ({})", listed(self._statements(facts, before)), rule.clue.sentence())
+        colours = {BLANK, *(colour for _, colour in clue_of(rule).blocks)}
+        return phrase("{} ({})", listed(self._statements(facts, before, colours)), rule.clue.sentence())
 
     def suppose(self, fact: Fact) -> Sentence:
         """The fact as what is supposed, by what the cell would hold if that is clear."""
@@ -219,20 +220,23 @@ class ColourTechniques(Techniques):
         """The facts in words, cells of which the same is said together: `r1c2 is not red or blue`."""
         return self._statements(facts, self.reasoner.known)
 
-    def _statements(self, facts: Iterable[Fact], known: set[int]) -> list[Sentence]:
+    def _statements(
+        self, facts: Iterable[Fact], known: set[int], colours: Container[int] | None = None
+    ) -> list[Sentence]:
+        """The facts in words, of cells that hold one of these colours."""
         alike: dict[str, list[Cell]] = {}
         for cell, told in _by_cell(facts).items():
-            alike.setdefault(self._state_of(told, known), []).append(cell)
+            alike.setdefault(self._state_of(told, known, colours), []).append(cell)
         return [
             phrase("{} {} {}", cell_list(cells), "are" if cells[1:] else "is", state) for state, cells in alike.items()
         ]
 
-    def _state_of(self, facts: Sequence[Fact], known: set[int]) -> str:
+    def _state_of(self, facts: Sequence[Fact], known: set[int], colours: Container[int] | None) -> str:
         """What is said of a cell: what it holds if only that is left, or `red or blue`, or `not red`."""
-        facts = self._sharp(facts, known)
+        facts = self._sharp(facts, known, colours)
         if not facts[1:]:
             return self.state(facts[0])
-        left, names = self._left(facts, known), self.reasoner.puzzle.names
+        left, names = self._left(facts, known, colours), self.reasoner.puzzle.names
         if len(left) == 2:
             return str(either(names[value] for value in left))
         return f"not {either(names[fact.value] for fact in facts)}"
@@ -241,15 +245,19 @@ class ColourTechniques(Techniques):
         """The facts; of a cell for which only one value is left by them and by what is known, that it holds it."""
         return [fact for told in _by_cell(facts).values() for fact in self._sharp(told, known)]
 
-    def _sharp(self, facts: Sequence[Fact], known: set[int]) -> Sequence[Fact]:
-        left = self._left(facts, known)
+    def _sharp(self, facts: Sequence[Fact], known: set[int], colours: Container[int] | None = None) -> Sequence[Fact]:
+        left = self._left(facts, known, colours)
         return [Fact(facts[0].cell, left[0])] if not facts[0].holds and len(left) == 1 else facts
 
-    def _left(self, facts: Sequence[Fact], known: set[int]) -> list[int]:
+    def _left(self, facts: Sequence[Fact], known: set[int], colours: Container[int] | None) -> list[int]:
         """The values that are left for a cell by what is said of it, and by what is known."""
         denied = {fact.value for fact in facts if not fact.holds}
         values = self.reasoner.lits.all_of(facts[0].cell).items()
-        return [value for value, literal in values if -literal not in known and value not in denied]
+        return [
+            value
+            for value, literal in values
+            if (colours is None or value in colours) and -literal not in known and value not in denied
+        ]
 
 
 def _by_cell(facts: Iterable[Fact]) -> dict[Cell, list[Fact]]:
