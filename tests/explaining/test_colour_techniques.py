@@ -32,6 +32,7 @@ from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
 from cluesmith.kinds.hanjie.colour.reasons import Ground, told_grounds
 from cluesmith.kinds.hanjie.colour.techniques import QUESTIONS, ColourTechniques
 from cluesmith.kinds.hanjie.colour.telling import after_all, told_of
+from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence
 from tests.explaining.golden_files import as_stored, boards, techniques_in
 

@@ -27,7 +27,7 @@ MAX_CELLS_NAMED = 4  # painted cells that leave no room
 
 QUESTIONS = {
     "empty line": "What is painted in a line that reads 0?",
-    "no shared colour": "Which colours do crossing lines share with it? Remember that {clues}.",
+    "no shared colour": "Which colours can its cells have? Remember that {clues}.",
     "line complete": "Which blocks are still missing? Remember that {clues}.",
     "needs all": "How many cells are left? Remember that {clues}.",
     "exact fit": "How much room do the blocks need? Remember that {clues}.",
