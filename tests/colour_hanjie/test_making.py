@@ -49,7 +49,7 @@ def test_what_is_made_has_one_answer_with_every_colour(colours: int, size: Any, 
 
 
 def test_more_colours_than_cells_that_show_them_are_refused() -> None:
-    with pytest.raises(GaveUp, match="found no 3x3 hanjie in 15 colours, with [1-9] cells painted: try fewer colours"):
+    with pytest.raises(GaveUp, match=r"found no 3x3 hanjie in 15 colours, with [1-9] cells painted: try fewer colours"):
         made(15, 3)
 
 
