@@ -4,7 +4,7 @@ A player sees at a glance where a colour cannot be: in lines without it, out of 
 complete. Such facts are no steps; they are noted without words, and told as the reason of the step that rests on them.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import ClassVar
@@ -14,7 +14,7 @@ from cluesmith.explaining.techniques import Contradiction, Found, Named, Techniq
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.line_facts import LineFacts, clue_of
 from cluesmith.kinds.hanjie.colour.line_logic import HARD, HARD_TOLD
-from cluesmith.kinds.hanjie.colour.line_techniques import EASY, RULING_OUT, LineTechnique, after
+from cluesmith.kinds.hanjie.colour.line_techniques import EASY, RULING_OUT, LineTechnique, after, share
 from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks, solve_line
 from cluesmith.kinds.hanjie.colour.reasons import Ground, Reasons, fewest, told_grounds, without
@@ -140,15 +140,20 @@ class ColourTechniques(Techniques):
             return None
         rule = found.rules[0]
         wanted = self._facts.news(rule, found.new)
-        plain, line = self._facts.plain_line(rule), self._facts.line(rule)
-        views = [self._facts.view(rule, line.by_itself), plain, line]
-        if shows(line.by_itself, wanted):  # to see which colours a line has is then the technique
-            views = [plain, line]
-        for view, technique in [*product(views, EASY), *product((plain, line), HARD_TOLD)]:
+        for view, technique in self._ways(rule, wanted):
             if shows(after_all(view.masks, technique(view)), wanted):
                 named, told = self._named(rule, view, technique, wanted)
                 return named if told is wanted else self._named(rule, view, technique, told)[0]
         return None
+
+    def _ways(self, rule: Rule, wanted: News) -> Iterator[tuple[LineView, LineTechnique]]:
+        """The techniques as one looks: which colours there are, the line by itself, then with all that cross it."""
+        plain, line = self._facts.plain_line(rule), self._facts.line(rule)
+        if not shows(line.by_itself, wanted):  # which is so without a thought in a line without blocks
+            alone = self._facts.view(rule, line.by_itself)
+            yield from ((plain if technique is share else alone, technique) for technique in EASY)
+        yield from product((plain, line), EASY)
+        yield from product((plain, line), HARD_TOLD)
 
     def _named(self, rule: Rule, line: LineView, technique: LineTechnique, wanted: News) -> tuple[Named, News]:
         """The line in words, by no more than what the technique needs of what is not seen on the board."""
