@@ -16,7 +16,8 @@ class LineFacts:
     """The literals of all lines, and the lines as they are now.
 
     `shared` are for each line the cells that may hold a value by the colours that it has in common with those that
-    cross it; where there are none, and of that it is worth a step, any cell may hold anything.
+    cross it; where there are none, and of that it is worth a step, any cell may hold anything. `tells` are the cells of
+    which a line is to tell that it has no colour in common with those that cross it there.
     """
 
     def __init__(self, reasoner: Reasoner) -> None:
@@ -33,6 +34,7 @@ class LineFacts:
             rule: self._masks_of(rule, lambda own, across: own & across or across or own or every)
             for rule in reasoner.rules
         }
+        self.tells = self._told_by_most(reasoner.rules)
         self._now: dict[Rule, tuple[LineView, LineView]] = {}  # the lines that were looked at,
         self._looked_at: dict[Rule, int] = {}  # and how much was known then
 
@@ -43,6 +45,21 @@ class LineFacts:
             for value in {BLANK, *chosen(_colours(rule), _colours(self.crossing[rule].get(cell)))}:
                 masks[value] |= 1 << place
         return masks
+
+    def _told_by_most(self, rules: Sequence[Rule]) -> dict[Rule, int]:
+        """For each line the cells without a common colour of which it tells: it has more of them than the other."""
+        apart = {rule: self._apart(rule) for rule in rules}
+        most = {rule: (cells.bit_count(), -place) for place, (rule, cells) in enumerate(apart.items())}
+        crossing = self.crossing
+        return {
+            rule: sum(1 << place for place in places(cells) if most[rule] > most[crossing[rule][rule.cells[place]]])
+            for rule, cells in apart.items()
+        }
+
+    def _apart(self, rule: Rule) -> int:
+        """The cells where the line has no colour in common with the one that crosses it."""
+        across = ((place, self.crossing[rule].get(cell)) for place, cell in enumerate(rule.cells))
+        return sum(1 << place for place, other in across if other and not _colours(rule) & _colours(other))
 
     # the lines as they are now
 

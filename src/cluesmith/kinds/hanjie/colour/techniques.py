@@ -129,7 +129,7 @@ class ColourTechniques(Techniques):
     def _unless_filled(self, rule: Rule, before: Masks, left: Masks) -> Masks:
         """What is left, but as before for the cells for which only one value would be that crossing lines share."""
         shared = [mask & across for mask, across in zip(left, self._facts.shared[rule], strict=True)]
-        filled = single_in(shared) & ~single_in(before)
+        filled = (single_in(shared) | self._facts.tells[rule]) & ~single_in(before)
         return [new | old & filled for old, new in zip(before, left, strict=True)]
 
     # words
