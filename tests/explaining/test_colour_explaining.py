@@ -137,9 +137,9 @@ def test_a_hint_names_no_cell_that_is_filled_and_leads_to_something_to_write() -
 def test_a_hint_in_three_levels() -> None:
     found = hint(ColourHanjie.parse(ColourHanjie.example), {})
     assert found.texts == (
-        "Look at column 3.",
-        "How much room do the blocks need? Remember that column 3 reads 2 green, 3 red.",
-        "Column 3 (2 green, 3 red): its blocks touch and fill all of it, so rows 1–2 are green and rows 3–5 are red.",
+        "Look at row 4.",
+        "How many cells are left? Remember that row 4 reads 5 red.",
+        "Row 4 (5 red): the 5 red fills all of it.",
     )
 
 

@@ -270,6 +270,14 @@ def test_colours_that_the_line_does_not_have() -> None:
     assert filled_by(share, line_of("1r", "-.", [".", "g"])) == "this row has no blue, so column 1 is red."
 
 
+def test_a_run_that_leaves_its_block_one_place() -> None:
+    assert filled_by(glue, line_of("4r 4r", "------rr-rr------")) == (
+        "the red in columns 7–8 can only be part of the first 4 red, which then lies in columns 5–8, "
+        "so columns 5–6 are red; the red in columns 10–11 can only be part of the last 4 red, "
+        "which then lies in columns 10–13, so columns 12–13 are red."
+    )
+
+
 def test_a_run_that_may_belong_to_several_blocks() -> None:
     assert filled_by(glue, line_of("2r 3r 2r", "----.r--------")) == (
         "the red in column 6, next to a blank, can only be an end of the first 2 red or the 3 red, so column 7 is red."

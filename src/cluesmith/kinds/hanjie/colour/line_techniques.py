@@ -79,7 +79,7 @@ def count(line: LineView) -> Iterator[Insight]:
     if number == painted.bit_count():
         why = "all its blocks are painted" if line.blocks[1:] else "its block is painted"
         yield Insight("line complete", {BLANK: line.every & ~painted}, {}, partial(_rest_is_blank, line, why))
-    elif number == possible.bit_count():
+    elif number == possible.bit_count() and (number < line.size or not line.blocks[1:]):
         yield Insight("needs all", _in_order(line, possible), {}, partial(_needs_all, line, possible))
 
 
@@ -251,10 +251,11 @@ def _part_of(line: LineView, painted: ColourRun, block: str) -> Sentence:
         return phrase("{} is all part of {}", line.coloured(painted.colour, painted.cells | both), block)
     if edge := _edge(line, painted):
         return phrase("{}, {}, can only be an end of {}", cells, edge, block)
-    starts = [start for _, start in line.over(painted.colour, painted.begin, painted.end)]
-    return phrase(
-        "{} can only be part of {}, which then starts {}", cells, block, line.between(min(starts), max(starts))
-    )
+    over = line.over(painted.colour, painted.begin, painted.end)
+    part, starts = phrase("{} can only be part of {}", cells, block), [start for _, start in over]
+    if len(starts) == 1:
+        return phrase("{}, which then lies in {}", part, line.cells(run(starts[0], starts[0] + over[0][0].length)))
+    return phrase("{}, which then starts {}", part, line.between(min(starts), max(starts)))
 
 
 def complete(line: LineView) -> Iterator[Insight]:
@@ -358,4 +359,4 @@ def _unreached(line: LineView, who: str, news: News) -> Sentence:
 
 
 RULING_OUT: tuple[LineTechnique, ...] = (share, colours, complete, gap, join, reach)
-EASY: tuple[LineTechnique, ...] = (fit, count, share, overlap, colours, glue, complete, gap, join, reach)
+EASY: tuple[LineTechnique, ...] = (count, fit, share, overlap, colours, glue, complete, gap, join, reach)
