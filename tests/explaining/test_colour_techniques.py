@@ -234,7 +234,7 @@ def test_cells_that_are_filled(technique: LineTechnique, clue: str, marks: str, 
             "2r 1b",
             "--r----b-",
             (
-                "no block reaches columns 1, 5–7 or 9, so they are not red or blue; "
+                "no block reaches column 1, columns 5–7 or column 9, so they are not red or blue; "
                 "the 1 blue does not reach column 2 or 4, so they are not blue."
             ),
         ),

@@ -27,10 +27,14 @@ class LineWords:
         return self.mention(f"{self._across}{plural(every)} {listed(_numbers(spans), most=len(spans))}", every)
 
     def any_of(self, cells: int) -> Mention:
-        """The same after a no: `row 2 or 5`, `rows 2 or 5–7`."""
+        """The same after a no: `row 2 or 5`, `row 2 or rows 5–7`."""
         spans = [run(*one) for one in runs(cells)]
-        ending = "" if all(map(is_one, spans)) else "s"
-        return self.mention(f"{self._across}{ending} {either(_numbers(spans))}", cells)
+        lines = [f"{self._across}{plural(span)}" for span in spans]
+        named = [
+            number if line == before else f"{line} {number}"
+            for before, line, number in zip(["", *lines], lines, _numbers(spans), strict=False)
+        ]
+        return self.mention(str(either(named)), cells)
 
     def mention(self, text: str, cells: int) -> Mention:
         """The words for these cells."""
