@@ -138,7 +138,7 @@ def test_a_hint_in_three_levels() -> None:
     found = hint(ColourHanjie.parse(ColourHanjie.example), {})
     assert found.texts == (
         "Look at row 4.",
-        "How many cells are left? Remember that row 4 reads 5 red.",
+        "How many cells are left for the blocks? Remember that row 4 reads 5 red.",
         "Row 4 (5 red): the 5 red fills all of it.",
     )
 

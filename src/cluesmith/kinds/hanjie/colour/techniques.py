@@ -29,7 +29,7 @@ QUESTIONS = {
     "empty line": "What is painted in a line that reads 0?",
     "no shared colour": "Which colours can its cells have? Remember that {clues}.",
     "line complete": "Which blocks are still missing? Remember that {clues}.",
-    "needs all": "How many cells are left? Remember that {clues}.",
+    "needs all": "How many cells are left for the blocks? Remember that {clues}.",
     "exact fit": "How much room do the blocks need? Remember that {clues}.",
     "overlap": "Push each block as far as it goes to one end, then to the other. Remember that {clues}.",
     "one place left": "Where can each block lie? Remember that {clues}.",
