@@ -101,6 +101,11 @@ def they_are(cells: int) -> str:
     return "it is" if is_one(cells) else "they are"
 
 
+def them(cells: int) -> str:
+    """`them`, or of one cell `it`."""
+    return "it" if is_one(cells) else "them"
+
+
 def are(cells: int) -> str:
     """`are`, or of one cell `is`."""
     return "is" if is_one(cells) else "are"

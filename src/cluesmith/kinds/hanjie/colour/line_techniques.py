@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cluesmith.kinds.hanjie.colour.line_view import BlockRange, ByValue, LineView, News, all_of
 from cluesmith.kinds.hanjie.colour.lines import Masks
-from cluesmith.kinds.hanjie.line_words import beside, run, runs
+from cluesmith.kinds.hanjie.line_words import beside, run, runs, them
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Sentence, either, listed, phrase
 
@@ -344,7 +344,8 @@ def out_of_reach(line: LineView, technique: str, reached: Sequence[tuple[int, in
 def _reach(line: LineView, news: News) -> Sentence:
     if line.blocks and not line.clue[1:]:
         return _reach_of(line, line.colours[0], news)
-    return _unreached(line, "no block reaches", news)
+    barred = not _cells_of(news) & ~line.named
+    return _unreached(line, "no other block reaches" if barred else "no block reaches", news)
 
 
 def _reach_of(line: LineView, colour: int, news: News) -> Sentence:
@@ -354,8 +355,13 @@ def _reach_of(line: LineView, colour: int, news: News) -> Sentence:
 
 
 def _unreached(line: LineView, who: str, news: News) -> Sentence:
-    cells = all_of([*news.holds.values(), *news.bars.values()])
-    return so(line, phrase("{} {}", who, line.any_of(cells)), news, cells)
+    cells = _cells_of(news)
+    where = line.any_of(cells) if cells != line.named else line.mention(them(cells), cells)
+    return so(line, phrase("{} {}", who, where), news, cells)
+
+
+def _cells_of(news: News) -> int:
+    return all_of([*news.holds.values(), *news.bars.values()])
 
 
 RULING_OUT: tuple[LineTechnique, ...] = (share, colours, complete, gap, join, reach)

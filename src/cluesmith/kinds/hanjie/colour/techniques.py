@@ -15,9 +15,9 @@ from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.line_facts import LineFacts, clue_of
 from cluesmith.kinds.hanjie.colour.line_logic import HARD, HARD_TOLD
 from cluesmith.kinds.hanjie.colour.line_techniques import EASY, RULING_OUT, LineTechnique, after, share
-from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
+from cluesmith.kinds.hanjie.colour.line_view import LineView, News, all_of, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks, solve_line
-from cluesmith.kinds.hanjie.colour.reasons import Ground, Reasons, fewest, told_grounds, without
+from cluesmith.kinds.hanjie.colour.reasons import OWN, Ground, Reasons, fewest, told_grounds, without
 from cluesmith.kinds.hanjie.colour.telling import after_all, shows, told_of
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Fact, Rule
@@ -167,6 +167,7 @@ class ColourTechniques(Techniques):
 
         needed = fewest(self._reasons.grounds(line, rule), enough)
         seen = seen_with(needed)
+        seen.named = all_of(ground.cells for ground in needed if ground.technique != OWN)
         told = told_of(seen, list(technique(seen)), wanted, told_grounds(line, needed))
         on_board = self._facts.filled(rule, seen.masks, single_in(seen.masks))
         premises = [*on_board, *self._facts.barred(rule, line.seen, seen.masks)]
