@@ -222,13 +222,26 @@ def test_edges_become_lines() -> None:
 # the command
 
 
+def test_the_command_tells_how_many_cells_changed(tmp_path: Path) -> None:
+    file = tmp_path / "slanting.png"
+    slanting = Image.new("L", (100, 100), 255)
+    for row, column in ((row, column) for row in range(10) for column in range(10) if (row + column) % 3 == 0):
+        slanting.paste(0, (10 * column, 10 * row, 10 * column + 10, 10 * row + 10))
+    slanting.save(file)
+    outcome = run("make", "hanjie", "--picture", str(file), "--size", "10")
+    *rows, told = outcome.err.splitlines()
+    changed = sum(row.count("+") + row.count("-") for row in rows)
+    assert changed > 0
+    assert told == f"{changed} of 100 cells changed to leave exactly one answer"
+
+
 def test_the_command_shows_before_and_after(tmp_path: Path) -> None:
     file = tmp_path / "heart.png"
     file.write_bytes(DRAWINGS["heart"])
     outcome = run("make", "hanjie", "--picture", str(file), "--size", "10")
     assert outcome.code == 0
     assert outcome.out.startswith("hanjie\nrows: ")
-    assert outcome.err.splitlines()[-1].endswith("of 100 cells changed to leave exactly one answer")
+    assert outcome.err.splitlines()[-1] == "no cell had to change: there is exactly one answer"
     assert len(outcome.err.splitlines()[0]) == 10 + 3 + 10
     assert run("solve", "-", "--unique", stdin=outcome.out).code == 0
     answer = run("make", "hanjie", "--picture", str(file), "--size", "10", "--json", "--dither", "--crop", "0,0,100,50")

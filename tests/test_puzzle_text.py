@@ -161,6 +161,10 @@ UNREADABLE = {
         ("hanjie\nlines: 1", "expected 'rows:' and 'columns:' once each, found 'lines': line 2, column 1"),
         ("hanjie\nrows: 1,, 2", "expected a clue before the comma, 0 for a blank line, found ',': line 2, column 9"),
         ("hanjie\nrows: 1 x", "expected a number, ?, _ or, alone, *, found 'x': line 2, column 9"),
+        (
+            "hanjie\nrows: 1 3b\ncolumns: 1",
+            "expected a line 'colours:' that says what the letters mean, found '3b': line 2, column 9",
+        ),
         ("hanjie\nrows: 1 *", "expected a number, ?, _ or, alone, *, found '*': line 2, column 9"),
         ("hanjie\nrows: -1", "expected a number, ?, _ or, alone, *, found '-1': line 2, column 7"),
         ("hanjie\nrows: " + "9" * 19, f"expected a number of at most 18 digits, found '{'9' * 19}': line 2, column 7"),

@@ -455,6 +455,17 @@ def test_books_print_clues_and_answers_in_colour_with_signs_and_a_legend() -> No
     assert "red" not in words(answer_page)
 
 
+@pytest.mark.parametrize("side", [12, 18, 24])
+def test_signs_of_an_answer_are_no_smaller_than_can_be_read(side: int) -> None:
+    answer = dict.fromkeys(product(range(side), range(side)), 1)
+    puzzle = ColourHanjie.of_grid(answer, side, side, first_colours(2))
+    printed = Printed(puzzle.title, f"{side} × {side}", puzzle.picture({}), puzzle.picture(answer))
+    *_, answer_page = streams(make_book(Book([Section([printed] * 6)], []), Form()))
+    sizes = [float(size) for size, _ in re.findall(r"/F\d\+?\d* ([\d.]+) Tf.*?\((a)\) Tj", answer_page)]
+    assert len(sizes) == 6 * side * side
+    assert min(sizes) >= 4 - 1e-9
+
+
 def test_signs_of_small_answers_are_left_out() -> None:
     answer = dict.fromkeys(product(range(60), range(60)), 1)
     _, answer_page = book_of(ColourHanjie.of_grid(answer, 60, 60, first_colours(2)), answer)

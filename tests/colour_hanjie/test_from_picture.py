@@ -58,7 +58,7 @@ def test_a_picture_keeps_its_colours_and_soft_edges_are_none() -> None:
     made = from_picture(apple(), 20, colours=3)
     assert colours_of(made) == {"red": RED, "green": GREEN, "brown": BROWN}
     assert made.notes[0].startswith("trimmed the empty margin: 25% left")
-    assert made.notes[1] == "painted in red, green, brown on white"
+    assert made.notes[1] == "painted in red, green and brown on white"
     assert len(made.changed) <= 4
     assert made == from_picture(apple(), 20, colours=3)
 
@@ -147,4 +147,4 @@ def test_the_command_shows_before_and_after(tmp_path: Path) -> None:
         now = [marks[answer[row, column]] for column in range(20)]
         kept = [old if old == new else "-" if new == "." else new.upper() for old, new in zip(before, now, strict=True)]
         assert after == "".join(kept)
-    assert "painted in red, green, brown on white\n" in outcome.err
+    assert "painted in red, green and brown on white\n" in outcome.err

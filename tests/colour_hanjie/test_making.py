@@ -48,6 +48,11 @@ def test_what_is_made_has_one_answer_with_every_colour(colours: int, size: Any, 
         assert puzzle.colours == first_colours(colours)
 
 
+def test_more_colours_than_cells_that_show_them_are_refused() -> None:
+    with pytest.raises(GaveUp, match=r"found no 3x3 hanjie in 15 colours, with [1-9] cells painted: try fewer colours"):
+        made(15, 3)
+
+
 def is_solved_by_lines(puzzle: ColourHanjie) -> bool:
     return all(len(left) == 1 for left in (puzzle.propagate() or {}).values())
 

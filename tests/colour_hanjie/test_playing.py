@@ -50,7 +50,7 @@ def test_a_game_in_the_terminal_is_kept_and_played_to_the_end(tmp_path: Path) ->
     room = Play(house, Game(puzzle), About())
     for key in ("right", "right", "B", "s-down"):
         room.key(key)
-    assert room.view(80).said == "r2c3; row 1 green; column 2 green, 3 red; painting green"
+    assert room.view(80).said == "r2c3; row: 1 green; column: 2 green, 3 red; painting green"
     found = kept.find(puzzle)
     assert found
     assert found.game.grid == {(0, 2): 2, (1, 2): 2}

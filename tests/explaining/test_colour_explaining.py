@@ -12,7 +12,7 @@ from cluesmith.explaining.steps import Step
 from cluesmith.explaining.verify import holds
 from cluesmith.grid import Cell, cells
 from cluesmith.kinds.hanjie.colour import ColourHanjie
-from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
+from cluesmith.kinds.hanjie.colour.palette import BLACK, KNOWN, Colour
 from cluesmith.puzzle import Fact
 from cluesmith.rating import rate
 from cluesmith.search import solve
@@ -64,10 +64,18 @@ def test_a_step_rests_on_what_its_sentence_names_and_on_the_board() -> None:
     assert [fact for fact in step.premises if not fact.holds] == [Fact((0, place), 2, False) for place in (1, 2, 3)]
 
 
+def test_a_line_is_looked_at_by_itself_before_those_that_cross_it() -> None:
+    rows = clue_of("1r 1g 1b"), clue_of("1r 1b")
+    columns = clue_of("1r"), None, None, clue_of("1b"), clue_of("1r"), clue_of("1b")
+    puzzle = ColourHanjie((*COLOURS, BLACK), rows, columns)
+    told = [step.text for step in explain(puzzle, {(0, 0): 1, (0, 3): 2}).steps]
+    assert "Row 1 (1 red, 1 green, 1 blue): no block reaches columns 5–6, so they are blank." in told
+
+
 def test_what_only_rules_colours_out_is_told_where_it_fills_a_crossing_line() -> None:
     puzzle = ColourHanjie(COLOURS[:2], (None, (("?", 1), ("?", 2)), None), (None, None, None, clue_of("1r 1b")))
     first, second = explain(puzzle).steps[:2]
-    assert first.text == "Row 2 (? red, ? blue): the ? red does not reach column 4, so column 4 is not red."
+    assert first.text == "Row 2 (? red, ? blue): the ? red does not reach column 4, so it is not red."
     assert second.text == "Column 4 (1 red, 1 blue): row 2 is not red; the 1 red can only lie in row 1."
     assert hint(puzzle, {}).text(3) == f"{first.text} {second.text}"
 
@@ -129,9 +137,9 @@ def test_a_hint_names_no_cell_that_is_filled_and_leads_to_something_to_write() -
 def test_a_hint_in_three_levels() -> None:
     found = hint(ColourHanjie.parse(ColourHanjie.example), {})
     assert found.texts == (
-        "Look at column 3.",
-        "How much room do the blocks need? Remember that column 3 reads 2 green, 3 red.",
-        "Column 3 (2 green, 3 red): its blocks touch and fill all of it, so rows 1–2 are green and rows 3–5 are red.",
+        "Look at row 4.",
+        "How many cells are left for the blocks? Remember that row 4 reads 5 red.",
+        "Row 4 (5 red): the 5 red fills all of it.",
     )
 
 
@@ -139,7 +147,7 @@ def test_a_wrong_colour_is_named_and_refuted() -> None:
     puzzle = ColourHanjie.parse(ColourHanjie.example)
     green = hint(puzzle, {(2, 2): 2})
     assert (green.status, green.take_back) == ("wrong", ((2, 2),))
-    assert green.text(3) == "This mark is wrong: r3c3. Row 3 (3 red): it has no green, so column 3 is not green."
+    assert green.text(3) == "This mark is wrong: r3c3. Row 3 (3 red): this row has no green, so column 3 is not green."
     red = hint(puzzle, {(3, 0): 1, (2, 0): 1})
     assert (red.status, red.take_back) == ("wrong", ((2, 0),))
 

@@ -32,6 +32,7 @@ from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
 from cluesmith.kinds.hanjie.colour.reasons import Ground, told_grounds
 from cluesmith.kinds.hanjie.colour.techniques import QUESTIONS, ColourTechniques
 from cluesmith.kinds.hanjie.colour.telling import after_all, told_of
+from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence
 from tests.explaining.golden_files import as_stored, boards, techniques_in
 
@@ -134,7 +135,7 @@ def test_every_technique_is_told_of_some_board() -> None:
         ),
         (count, "", "---", "all of it is blank."),
         (count, "3r", "---", "the 3 red fills all of it."),
-        (count, "1r", "-..", "only one cell is not blank, and the 1 red needs it, so column 1 is red."),
+        (count, "1r", "-..", "only column 1 is not blank, so it is red."),
         (count, "2b", "--..", "the 2 blue needs both cells that are not blank, so columns 1–2 are blue."),
         (
             count,
@@ -208,8 +209,8 @@ def test_cells_that_are_filled(technique: LineTechnique, clue: str, marks: str, 
 @pytest.mark.parametrize(
     ("technique", "clue", "marks", "text"),
     [
-        (colours, "2r 1b", "rr---", "all its red is painted, so columns 3–5 are not red."),
-        (colours, "2r 1b", "rr-b-", "all its red and blue are painted, so columns 3 and 5 are not red or blue."),
+        (colours, "2r 1b", "rr---", "this row has all its red, so columns 3–5 are not red."),
+        (colours, "2r 1b", "rr-b-", "this row has all its red and blue, so columns 3 and 5 are not red or blue."),
         (complete, "2r 2r", "-rr---", "the first 2 red is complete in columns 2–3, so columns 1 and 4 are not red."),
         (
             complete,
@@ -217,24 +218,24 @@ def test_cells_that_are_filled(technique: LineTechnique, clue: str, marks: str, 
             "--r--",
             "the red in column 3 is a whole block, so columns 2 and 4 are not red.",
         ),
-        (gap, "2r", "--.-.--", "there is no room for the 2 red in column 4, so column 4 is not red."),
+        (gap, "2r", "--.-.--", "there is no room for the 2 red in column 4, so it is not red."),
         (
             join,
             "2r 2r 1r",
             "-r-rr---",
             (
-                "red in column 3 would make a block of at least 4, and none so long can lie "
+                "red in column 3 would make a block of at least 4, and no block that long fits "
                 "there, so column 3 is not red."
             ),
         ),
-        (reach, "2r", "-r----", "the 2 red does not reach columns 4–6, so columns 4–6 are not red."),
+        (reach, "2r", "-r----", "the 2 red does not reach columns 4–6, so they are not red."),
         (
             reach,
             "2r 1b",
             "--r----b-",
             (
-                "no block reaches columns 1, 5–7 and 9, so columns 1, 5–7 and 9 are not red or "
-                "blue; the 1 blue does not reach columns 2 and 4, so columns 2 and 4 are not blue."
+                "no block reaches column 1, columns 5–7 or column 9, so they are not red or blue; "
+                "the 1 blue does not reach column 2 or 4, so they are not blue."
             ),
         ),
         (
@@ -265,15 +266,28 @@ def test_colours_that_are_ruled_out(technique: LineTechnique, clue: str, marks: 
 
 
 def test_colours_that_the_line_does_not_have() -> None:
-    assert barred_by(share, line_of("1r", "-.")) == "it has no blue or green, so column 1 is not blue or green."
-    assert filled_by(share, line_of("1r", "-.", [".", "g"])) == "it has no blue, so column 1 is red."
+    assert barred_by(share, line_of("1r", "-.")) == "this row has no blue or green, so column 1 is not blue or green."
+    assert filled_by(share, line_of("1r", "-.", [".", "g"])) == "this row has no blue, so column 1 is red."
+
+
+def test_a_run_that_leaves_its_block_one_place() -> None:
+    assert filled_by(glue, line_of("4r 4r", "------rr-rr------")) == (
+        "the red in columns 7–8 can only be part of the first 4 red, which then lies in columns 5–8, "
+        "so columns 5–6 are red; the red in columns 10–11 can only be part of the last 4 red, "
+        "which then lies in columns 10–13, so columns 12–13 are red."
+    )
 
 
 def test_a_run_that_may_belong_to_several_blocks() -> None:
     assert filled_by(glue, line_of("2r 3r 2r", "----.r--------")) == (
-        "whichever block the red in column 6 belongs to (the first 2 red or the 3 red), it has to go on from there, "
-        "so column 7 is red."
+        "the red in column 6, next to a blank, can only be an end of the first 2 red or the 3 red, so column 7 is red."
     )
+    line = line_of("2r 3r 2r 3r 2r", "-" * 17 + "r." + "-" * 17)
+    assert filled_by(glue, line) == (
+        "the red in column 18, next to a blank, can only be an end of a block of at least 2, so column 17 is red."
+    )
+    line = line_of("3r 4r", "-" * 8 + "r-." + "-" * 8)
+    assert filled_by(glue, line) == "whether the red in column 9 belongs to the 3 red or the 4 red, column 8 is red."
     line = line_of("2r 1r 1r 1r", ".-------r------", ["b" * 15, "g" * 15])
     assert filled_by(by_case, line) == "whichever block the red in column 9 belongs to, column 10 is blank."
     line = line_of("1r 1b 1r 1b 1r", "-----r-r-----", ["g" * 13])
@@ -290,8 +304,8 @@ def test_a_run_that_may_belong_to_several_blocks() -> None:
             "-r--..---.--",
             "the 3 blue can only lie in columns 7–9; no block reaches columns 11–12, so they are blank.",
         ),
-        ("?r 2b", "-r-r--------", "the ? red takes in the red in columns 2 and 4, so column 3 is red."),
-        ("?r", "..-r-r-.----", "its block takes in the red in columns 4 and 6, so column 5 is red."),
+        ("?r 2b", "-r-r--------", "the red in columns 2 and 4 is all part of the ? red, so column 3 is red."),
+        ("?r", "..-r-r-.----", "the red in columns 4 and 6 is all part of one block, so column 5 is red."),
         ("?r 1b", "..-....b....", "the ? red can only lie in column 3."),
     ],
 )
@@ -388,6 +402,7 @@ def test_of_much_that_crossing_lines_say_only_the_cells_are_named() -> None:
     ("clue", "supposed", "text"),
     [
         ("1r", {0: 1, 2: 1}, "r1c1 and r1c3 do not fit together in row 1 (1 red)"),
+        ("2r", {0: 1, 2: 1}, "r1c1 and r1c3 are too far apart for row 1 (2 red)"),
         ("1r", {1: 2}, "r1c2 does not fit in row 1 (1 red)"),
         ("3r", {1: 0}, "row 1 (3 red) has no room for its block"),
         ("2r", {0: 1, 1: 0}, "row 1 (2 red) has no room for its block with r1c1 red"),
@@ -422,6 +437,13 @@ def test_a_cell_is_told_by_two_colours_rather_than_by_all_others() -> None:
     assert str(techniques.say(reasoner.facts([-blank]))) == "r1c1 is not blank"
     link = techniques.link(reasoner.rules[0], reasoner.facts([-blank, -blue]), {-green})
     assert str(link) == "r1c1 is red (row 1 reads 1 red)"
+
+
+def test_a_link_knows_which_colours_its_line_has() -> None:
+    reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("2r"),), (None, None)), {})
+    [row, *_] = reasoner.rules
+    said = ColourTechniques(reasoner).link(row, [Fact((0, 0), 0, False)], set())
+    assert str(said) == "r1c1 is red (row 1 reads 2 red)"
 
 
 def test_what_no_line_alone_forces_is_told_as_a_supposition() -> None:

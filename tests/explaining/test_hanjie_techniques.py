@@ -80,7 +80,7 @@ def test_a_cell_that_would_join_too_much() -> None:
     [seen] = join(line_of((2, 2, 1), "-#-##---"))
     assert (seen.technique, seen.blank) == ("would join", 0b100)
     assert str(seen.why(0)) == (
-        "painting column 3 would make a block of at least 4, and none so long can lie there, so column 3 is blank"
+        "painting column 3 would make a block of at least 4, and no block that long fits there, so column 3 is blank"
     )
 
 
@@ -96,11 +96,17 @@ def test_a_painted_run_that_may_belong_to_several_blocks() -> None:
     told = "the painted cell in column 2 can only be part of the 3, which then starts in column 1 or 2"
     assert [str(one.why(0)) for one in seen] == [f"{told}, so column 3 is painted"]
     seen = [one for one in glue(line_of((2, 3, 2), "----.#--------")) if one.technique == "edge"]
-    told = "whichever block the painted cell in column 6 belongs to (the first 2 or the 3), it has to go on from there"
+    told = "the painted cell in column 6, next to a blank, can only be an end of the first 2 or the 3"
     assert [str(one.why(0)) for one in seen] == [f"{told}, so column 7 is painted"]
     seen = [one for one in glue(line_of((2,) * 3, "----#.------------------")) if one.technique == "edge"]
-    told = "whichever 2 the painted cell in column 5 belongs to, it has to go on from there"
+    told = "the painted cell in column 5, next to a blank, can only be an end of one of the 2s"
     assert [str(one.why(0)) for one in seen] == [f"{told}, so column 4 is painted"]
+    seen = [one for one in glue(line_of((2, 3, 2, 3), "-" * 14 + "#." + "-" * 14)) if one.technique == "edge"]
+    told = "the painted cell in column 15, next to a blank, can only be an end of a block of at least 2"
+    assert [str(one.why(0)) for one in seen] == [f"{told}, so column 14 is painted"]
+    [glued] = [one for one in glue(line_of((3, 4), "-" * 8 + "#-." + "-" * 8)) if one.technique == "glue"]
+    told = "whether the painted cell in column 9 belongs to the 3 or the 4, column 8 is painted"
+    assert str(glued.why(0)) == told
 
 
 def test_a_painted_run_that_leaves_its_block_one_place() -> None:
@@ -159,6 +165,7 @@ def test_what_all_ways_have_in_common(clue: tuple[int, ...], known: str, told: s
     ("clue", "supposed", "told"),
     [
         ((1,), {0: True, 2: True}, "r1c1 and r1c3 do not fit together in row 1 (1)"),
+        ((2,), {0: True, 2: True}, "r1c1 and r1c3 are too far apart for row 1 (2)"),
         ((3,), {1: False}, "row 1 (3) has no room for its block"),
         ((2,), {0: True, 1: False}, "row 1 (2) has no room for its block with r1c1 painted"),
         ((0,), {1: True}, "r1c2 does not fit in row 1 (0)"),
@@ -294,7 +301,7 @@ def test_what_holds_in_each_of_several_cases_is_told_for_each_run_of_painted_cel
         (
             "_",
             {(0, 2): 1, (0, 4): 1},
-            "Row 1 (_): its block takes in the painted cells in columns 3 and 5, so column 4 is painted.",
+            "Row 1 (_): the painted cells in columns 3 and 5 both belong to one block, so column 4 is painted.",
         ),
         (
             "? 1 ?",
@@ -319,7 +326,7 @@ def test_what_holds_in_each_of_several_cases_is_told_for_each_run_of_painted_cel
             {(0, 2): 1},
             "Row 1 (1 1 ?): the painted cell in column 3 can only be one of the 1s, so columns 2 and 4 are blank.",
         ),
-        ("_", {(0, 2): 1, (0, 4): 0}, "Row 1 (_): its block does not reach columns 6–8, so they are blank."),
+        ("_", {(0, 2): 1, (0, 4): 0}, "Row 1 (_): no block reaches columns 6–8, so they are blank."),
     ],
 )
 def test_a_line_with_unknown_lengths_has_a_reason(row: str, grid: dict[tuple[int, int], int], told: str) -> None:

@@ -66,7 +66,8 @@ def make_from_picture(kind: type[Puzzle], given: Mapping[str, Any], options: Map
     made = generator.from_picture(data, height, width, seed=given["seed"] or "", **options, **settings)
     _show_changes(made)
     changed = f"{len(made.changed)} of {len(made.before)} cells changed to leave exactly one answer"
-    for note in (*made.notes, changed):
+    kept = "no cell had to change: there is exactly one answer"
+    for note in (*made.notes, changed if made.changed else kept):
         click.echo(note, err=True)
     _print(made, given)
 

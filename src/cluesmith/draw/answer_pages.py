@@ -11,7 +11,7 @@ from cluesmith.draw.contents import Book, Printed, Section
 from cluesmith.draw.layout import Layout, lay_out
 from cluesmith.draw.leaves import CHAPTER, SECTION, Leaf, Room, Tell
 from cluesmith.draw.page import Pages, Type
-from cluesmith.draw.shapes import Shape, Word
+from cluesmith.draw.shapes import DIGIT_HEIGHT, Shape, Word
 
 NUMBER, NAME, TITLE = Type(8, bold=True), Type(7, grey=True), Type(9)
 COLUMN = 110.0  # about as wide as a column of answers is at least
@@ -22,7 +22,8 @@ SMALLEST_PAINTED = 2.0
 WIDEST_GAP = 24.0  # how much shelves move apart to fill a page
 SUBHEADING = SECTION.leading + 4
 FINE = ("thin", "five", "guide")  # the lines that a picture is better without
-SMALLEST_SIGN = 4.0  # signs of colours that would be smaller are not printed
+SMALLEST_SIGN = 4.0  # signs of colours that would be smaller are printed in this size,
+LARGEST_SIGN = 0.66  # but where that would be more of the cell than this they are not printed
 
 
 class Small(NamedTuple):
@@ -172,10 +173,18 @@ def _answer(pages: Pages, small: Small, x: float, y: float, width: float) -> Non
 
 
 def _legible(small: Small) -> Layout:
-    """The answer without signs that nobody could read."""
-    shapes = small.layout.shapes
-    seen = (shape for shape in shapes if not _is_sign(shape) or shape.size * small.scale >= SMALLEST_SIGN)
-    return small.layout._replace(shapes=tuple(seen))
+    """The answer with signs that can be read, or without them where they would need too much of a cell."""
+    smallest, shapes = SMALLEST_SIGN / small.scale, small.layout.shapes
+    if smallest > LARGEST_SIGN:
+        shapes = tuple(shape for shape in shapes if not _is_sign(shape))
+    return small.layout._replace(shapes=tuple(_of_size(shape, smallest) for shape in shapes))
+
+
+def _of_size(shape: Shape, smallest: float) -> Shape:
+    """The shape; a sign that is smaller is larger now, with its middle where it was."""
+    if not _is_sign(shape) or shape.size >= smallest:
+        return shape
+    return shape._replace(size=smallest, y=shape.y + (smallest - shape.size) * DIGIT_HEIGHT / 2)
 
 
 def _is_sign(shape: Shape) -> TypeGuard[Word]:

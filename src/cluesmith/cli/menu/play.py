@@ -127,7 +127,7 @@ class Play(Room):
         row, column = self.cursor
         picture = self.game.puzzle.picture({})
         for name, clues in (("row", row_words(picture)[row:][:1]), ("column", column_words(picture)[column:][:1])):
-            yield from (f"{name} {words}" for words in clues if words)
+            yield from (f"{name}: {words}" for words in clues if words)
         if notes := self.game.mark(self.cursor).notes:
             yield self.writing.noted(notes)
 

@@ -1,6 +1,6 @@
 """What the rules of a Hanjie are about: a line and its blocks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -40,12 +40,22 @@ class LineClue(NumberedLine, frozen=True):
         """`row 3 reads 4 1`."""
         return phrase("{} reads {}", self.line, blocks_text(self.blocks))
 
+    @property
+    def is_one_long_block(self) -> bool:
+        """Whether it is one block of two cells or more."""
+        return is_one_long(self.blocks)
+
 
 def blocks_text(blocks: Blocks) -> str:
     """The blocks as they are written: `4 1`, `0` for a blank line, `*` for an unknown one."""
     if blocks is None:
         return "*"
     return " ".join(map(block_text, blocks)) or "0"
+
+
+def is_one_long(lengths: Sequence[Block]) -> bool:
+    """Whether these are the lengths of one block of two cells or more."""
+    return len(lengths) == 1 and isinstance(lengths[0], int) and lengths[0] > 1
 
 
 def block_text(length: Block) -> str:

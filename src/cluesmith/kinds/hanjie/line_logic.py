@@ -8,19 +8,20 @@ from cluesmith.kinds.hanjie.block_places import BlockPlaces, places_of_blocks
 from cluesmith.kinds.hanjie.engine.lines import Clue, read_line
 from cluesmith.kinds.hanjie.line_techniques import (
     EASY,
-    MAX_BLOCKS_NAMED,
     BlockRange,
     Insight,
     LineView,
+    all_part_of,
     always_covers,
     not_reached,
     one_place,
     so,
     squeeze,
+    whichever,
     whole_block,
 )
-from cluesmith.kinds.hanjie.line_words import beside, is_one, low_bit, run, runs
-from cluesmith.sentence import Sentence, either, joined, phrase
+from cluesmith.kinds.hanjie.line_words import beside, low_bit, run, runs
+from cluesmith.sentence import Sentence, joined, phrase
 
 LINE_LOGIC = "line logic"
 MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line,
@@ -62,11 +63,7 @@ def by_case(line: LineView) -> Iterator[Insight]:
 
 
 def _whichever(line: LineView, cells: int, able: Sequence[int], seen: tuple[int, int], told: int) -> Sentence:
-    belong, length = "belongs" if is_one(cells) else "belong", line.one_length(able)
-    painted, outcome = line.painted_cells(cells), line.outcome(*seen, told)
-    if length or len(able) > MAX_BLOCKS_NAMED:
-        return phrase("whichever {} {} {} to, {}", length or "block", painted, belong, outcome)
-    return phrase("whether {} {} to {}, {}", painted, belong, either(map(line.block_name, able)), outcome)
+    return whichever(line, cells, able, line.outcome(*seen, told))
 
 
 def by_block(line: LineView) -> Iterator[Insight]:
@@ -98,11 +95,10 @@ def _covers(line: LineView, block: BlockPlaces, ends: int, told: int) -> Sentenc
         return always_covers(line, "", block.number, found, told)
     painted = block.sure & line.painted
     if block.joins(painted):
-        why = phrase("{} takes in {}", line.block_name(block.number), line.painted_cells(painted))
-        return so(line, why, block.sure, ends, told)
+        return so(line, all_part_of(line, painted, block.number), block.sure, ends, told)
     if block.is_placed:
         return one_place(line, "", block.number, block.sure, told)
-    return phrase("{} always covers {}", line.block_name(block.number), line.cells(block.sure & ~line.painted & ~told))
+    return phrase("{} always covers {}", line.block_name(block.number), line.cells(block.sure))
 
 
 def _paintings(clue: Clue, size: int, painted: int, blank: int) -> Iterator[int]:

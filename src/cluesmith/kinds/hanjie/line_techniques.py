@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.clues import LineClue, block_text
 from cluesmith.kinds.hanjie.engine.lines import read_line
-from cluesmith.kinds.hanjie.line_words import LineWords, are, beside, is_one, low_bit, plural, run, runs
+from cluesmith.kinds.hanjie.line_words import LineWords, are, beside, is_one, low_bit, plural, run, runs, they_are
 from cluesmith.sentence import Mention, Sentence, either, joined, phrase
 
 MAX_BLOCKS_NAMED = 3
@@ -192,11 +192,11 @@ def one_place(line: LineView, given: str, number: int, cells: int, told: int) ->
     return so(line, why, painted, beside(cells, line.every), told)
 
 
-def always_covers(line: LineView, given: str, number: int, block: BlockRange, told: int) -> Sentence:
-    """What a block covers from the first place where it may begin to the last."""
+def always_covers(line: LineView, given: str, number: int, block: BlockRange, _: int) -> Sentence:
+    """What a block covers from the first place where it may begin to the last, also where that is painted."""
     starts = line.between(block.first, block.last)
-    new = run(block.last, block.first + block.length) & ~line.painted & ~told
-    return phrase("{}{} starts {}, so it always covers {}", given, line.block_name(number), starts, line.cells(new))
+    sure = run(block.last, block.first + block.length)
+    return phrase("{}{} starts {}, so it always covers {}", given, line.block_name(number), starts, line.cells(sure))
 
 
 def reach(line: LineView) -> Iterator[Insight]:
@@ -210,8 +210,8 @@ def reach(line: LineView) -> Iterator[Insight]:
 def not_reached(line: LineView, lost: int, told: int) -> Sentence:
     """That no block reaches these cells."""
     new = lost & ~line.blank & ~told
-    who = "no block reaches" if line.clue[1:] else f"{line.block_name(0)} does not reach"
-    return phrase("{} {}, so {} blank", who, line.cells(new), "it is" if is_one(new) else "they are")
+    who = f"{line.block_name(0)} does not reach" if line.sure and not line.clue[1:] else "no block reaches"
+    return phrase("{} {}, so {} blank", who, line.any_of(new), they_are(new))
 
 
 def gap(line: LineView) -> Iterator[Insight]:
@@ -259,34 +259,60 @@ def glue(line: LineView) -> Iterator[Insight]:
 
 def _glue(line: LineView, begin: int, end: int, shared: int, told: int) -> Sentence:
     able = list(dict.fromkeys(number for number, _ in line.over(begin, end)))
-    why = _one_of(line, run(begin, end), able) if len(able) > 1 else _part_of(line, begin, end, shared, able[0])
-    return so(line, why, shared, 0, told)
+    if not able[1:]:
+        return so(line, _part_of(line, begin, end, shared, able[0]), shared, 0, told)
+    if at_edge(line, begin, end) and not shared & line.painted & ~run(begin, end):
+        return so(line, _end_of_one(line, begin, end, able), shared, 0, told)
+    return whichever(line, run(begin, end), able, line.outcome(shared, 0, told))
 
 
-def _one_of(line: LineView, cells: int, able: Sequence[int]) -> Sentence:
-    """That the cells belong to one of several blocks, all of which go on from there."""
+def _end_of_one(line: LineView, begin: int, end: int, able: Sequence[int]) -> Sentence:
+    """That painted cells at an edge are an end of one of several blocks."""
+    if able[MAX_BLOCKS_NAMED:] and not line.one_length(able):
+        blocks = phrase("a block of at least {}", min(line.blocks[number].length for number in able))
+    else:
+        blocks = _one_of(line, able)
+    return phrase(
+        "{}, {}, can only be an end of {}", line.painted_cells(run(begin, end)), _edge(line, begin, end), blocks
+    )
+
+
+def _one_of(line: LineView, able: Sequence[int]) -> Sentence:
     length = line.one_length(able)
-    belong = "belongs" if is_one(cells) else "belong"
-    blocks = phrase(" ({})", either(map(line.block_name, able))) if not length and not able[MAX_BLOCKS_NAMED:] else ""
-    template = "whichever {} {} {} to{}, it has to go on from there"
-    return phrase(template, length or "block", line.painted_cells(cells), belong, blocks)
+    return phrase("one of the {}s", length) if length else either(map(line.block_name, able))
+
+
+def whichever(line: LineView, cells: int, able: Sequence[int], outcome: Sentence) -> Sentence:
+    """What becomes of cells whichever of several blocks some painted cells belong to."""
+    belong, length = "belongs" if is_one(cells) else "belong", line.one_length(able)
+    painted = line.painted_cells(cells)
+    if length or len(able) > MAX_BLOCKS_NAMED:
+        return phrase("whichever {} {} {} to, {}", length or "block", painted, belong, outcome)
+    return phrase("whether {} {} to {}, {}", painted, belong, either(map(line.block_name, able)), outcome)
 
 
 def _part_of(line: LineView, begin: int, end: int, shared: int, number: int) -> Sentence:
     """To which block the cells belong, and how."""
     cells, block = run(begin, end), line.block_name(number)
     if others := shared & line.painted & ~cells:
-        together = cells | others
-        how_many = "both" if together.bit_count() == 2 else "all"
-        return phrase("{} {} belong to {}", line.painted_cells(together), how_many, block)
+        return all_part_of(line, cells | others, number)
     if at_edge(line, begin, end):
-        beside = "at the border" if begin == 0 or end == line.size else "next to a blank"
-        return phrase("{}, {}, can only be an end of {}", line.painted_cells(cells), beside, block)
+        return phrase("{}, {}, can only be an end of {}", line.painted_cells(cells), _edge(line, begin, end), block)
     length, starts = line.blocks[number].length, [start for _, start in line.over(begin, end)]
     part = phrase("{} can only be part of {}", line.painted_cells(cells), block)
     if len(starts) == 1:
         return phrase("{}, which then lies in {}", part, line.cells(run(starts[0], starts[0] + length)))
     return phrase("{}, which then starts {}", part, line.between(min(starts), max(starts)))
+
+
+def all_part_of(line: LineView, cells: int, number: int) -> Sentence:
+    """That painted cells which are apart belong to one block."""
+    how_many = "both" if cells.bit_count() == 2 else "all"
+    return phrase("{} {} belong to {}", line.painted_cells(cells), how_many, line.whole_name(number))
+
+
+def _edge(line: LineView, begin: int, end: int) -> str:
+    return "at the border" if begin == 0 or end == line.size else "next to a blank"
 
 
 def at_edge(line: LineView, begin: int, end: int) -> bool:
@@ -313,7 +339,7 @@ def _joined(line: LineView, cell: int) -> tuple[int, int] | None:
 
 
 def _join(line: LineView, cell: int, whole: tuple[int, int], told: int) -> Sentence:
-    template = "painting {} would make a block of at least {}, and none so long can lie there"
+    template = "painting {} would make a block of at least {}, and no block that long fits there"
     return so(line, phrase(template, line.cells(1 << cell), whole[1] - whole[0]), 0, 1 << cell, told)
 
 

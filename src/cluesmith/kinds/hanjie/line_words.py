@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.clues import NumberedLine
-from cluesmith.sentence import Mention, Sentence, listed, phrase
+from cluesmith.sentence import Mention, Sentence, either, listed, phrase
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 LONGEST_CLUE = 120  # characters
@@ -24,8 +24,17 @@ class LineWords:
     def each(self, spans: Sequence[int]) -> Mention:
         """The same, cells that lie side by side each by itself: `rows 1–2, 3 and 5`."""
         every = sum(spans)
-        words = [f"{low_bit(span) + 1}" + ("" if is_one(span) else f"–{span.bit_length()}") for span in spans]
-        return self.mention(f"{self._across}{plural(every)} {listed(words, most=len(words))}", every)
+        return self.mention(f"{self._across}{plural(every)} {listed(_numbers(spans), most=len(spans))}", every)
+
+    def any_of(self, cells: int) -> Mention:
+        """The same after a no: `row 2 or 5`, `row 2 or rows 5–7`."""
+        spans = [run(*one) for one in runs(cells)]
+        lines = [f"{self._across}{plural(span)}" for span in spans]
+        named = [
+            number if line == before else f"{line} {number}"
+            for before, line, number in zip(["", *lines], lines, _numbers(spans), strict=False)
+        ]
+        return self.mention(str(either(named)), cells)
 
     def mention(self, text: str, cells: int) -> Mention:
         """The words for these cells."""
@@ -58,9 +67,19 @@ class LineWords:
         which = "" if alike == 1 else "last " if before == alike - 1 else f"{ordinal(before)} "
         return f"the {which}{reads}"
 
+    def whole_name(self, number: int) -> str:
+        """The same of what its parts belong to: `one block` for the only one, of unknown length."""
+        name = self.block_name(number)
+        return "one block" if name == "its block" else name
+
     def blocks_name(self) -> str:
         """`its block`, or `its blocks` when there may be several."""
         return "its blocks" if self._reads[1:] else "its block"
+
+
+def _numbers(spans: Sequence[int]) -> list[str]:
+    """`2`, `5–7`."""
+    return [f"{low_bit(span) + 1}" + ("" if is_one(span) else f"–{span.bit_length()}") for span in spans]
 
 
 def ordinal(number: int) -> str:
@@ -75,6 +94,16 @@ def ordinal(number: int) -> str:
 def is_one(cells: int) -> bool:
     """Whether it is one cell."""
     return not cells & cells - 1
+
+
+def they_are(cells: int) -> str:
+    """`they are`, or of one cell `it is`."""
+    return "it is" if is_one(cells) else "they are"
+
+
+def them(cells: int) -> str:
+    """`them`, or of one cell `it`."""
+    return "it" if is_one(cells) else "them"
 
 
 def are(cells: int) -> str:

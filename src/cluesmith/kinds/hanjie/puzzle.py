@@ -5,6 +5,7 @@ with at least one blank cell between two blocks. A line with the number 0 stays 
 are missing: ? is a block of unknown length, _ one that may also be absent, * a line of which nothing is known.
 """
 
+import re
 from collections.abc import Iterator, Sequence, Sized
 from itertools import chain
 from random import Random
@@ -354,5 +355,7 @@ def _read_clues(words: Sequence[Word], line: Line) -> Iterator[Blocks]:
 def _read_clue(words: list[Word]) -> Blocks:
     if words[0].text == "*" and len(words) == 1:
         return None
+    if with_letter := next((word for word in words if re.fullmatch(r"[0-9?_]++[a-z]", word.text)), None):
+        raise with_letter.error("a line 'colours:' that says what the letters mean")
     wanted = "a number, ?, _ or, alone, *"
     return tuple(TYPED[word.text] if word.text in TYPED else word.number(wanted) for word in words)

@@ -22,7 +22,7 @@ LineTechnique = Callable[[LineView], Iterator[Insight]]
 QUESTIONS = {
     "empty line": "What is painted in a line that reads 0?",
     "line complete": "Which blocks are still missing? Remember that {clues}.",
-    "needs all": "How many cells are left? Remember that {clues}.",
+    "needs all": "How many cells are left for the blocks? Remember that {clues}.",
     "exact fit": "How much room do the blocks need? Remember that {clues}.",
     "overlap": "Push each block as far as it goes to one end, then to the other. Remember that {clues}.",
     "one place left": "Where can each block lie? Remember that {clues}.",
@@ -126,6 +126,8 @@ class HanjieTechniques(Techniques):
         """Why a line cannot be: by its painted cells, by the blanks that leave no room, or by both."""
         painted = self.reasoner.facts(literal for literal in rests_on if literal > 0)
         cells = cell_list(fact.cell for fact in painted)
+        if len(painted) == len(rests_on) == 2 and _clue(rule).is_one_long_block:
+            return phrase("{} are too far apart for {}", cells, self.because(rule))
         if len(painted) == len(rests_on):
             fit = "do not fit together" if painted[1:] else "does not fit"
             return phrase("{} {} in {}", cells, fit, self.because(rule))

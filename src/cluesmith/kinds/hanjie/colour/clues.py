@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cluesmith.kinds.hanjie.clues import Block, NumberedLine, block_text
+from cluesmith.kinds.hanjie.clues import Block, NumberedLine, block_text, is_one_long
 from cluesmith.kinds.hanjie.colour.palette import letter_of
 from cluesmith.sentence import Sentence, phrase
 
@@ -30,6 +30,11 @@ class ColourLineClue(NumberedLine, frozen=True):
     def block_words(self) -> list[str]:
         """The words for each block."""
         return [f"{block_text(length)} {self.names[colour - 1]}" for length, colour in self.blocks]
+
+    @property
+    def is_one_long_block(self) -> bool:
+        """Whether it is one block of two cells or more."""
+        return is_one_long([length for length, _ in self.blocks])
 
 
 def blocks_text(blocks: ColourBlocks) -> str:

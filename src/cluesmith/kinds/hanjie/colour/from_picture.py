@@ -14,6 +14,7 @@ from cluesmith.kinds.hanjie.colour.read_picture import Channels, read_picture
 from cluesmith.kinds.hanjie.read_picture import Crop
 from cluesmith.making.budget import Budget, GaveUp
 from cluesmith.making.generator import Redrawn
+from cluesmith.sentence import listed
 
 FAR = 255.0  # how different colours are between which a change does as much harm as between black and white
 
@@ -68,5 +69,5 @@ def _harm(canvas: ColourCanvas, pixels: list[Channels]) -> Harm:
 
 
 def _told(found: Quantised) -> str:
-    names = ", ".join(colour.name for colour in found.colours)
-    return f"painted in {names} on {found.background.name}"
+    names = [colour.name for colour in found.colours]
+    return f"painted in {listed(names, most=len(names))} on {found.background.name}"

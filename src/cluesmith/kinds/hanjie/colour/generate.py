@@ -26,6 +26,12 @@ def coloured(  # noqa: PLR0913 - a drawing, and how it is made a puzzle
     """A puzzle of that height and width with one answer: what is drawn, in so many colours. Raises GaveUp."""
     height, width = size
     cells = _painted(drawing, height, width, number, rng)
+    few = sum(map(bool, cells))
+    if few and not all(cells.count(colour) for colour in range(1, number + 1)):
+        raise GaveUp(
+            f"found no {height}x{width} hanjie in {number} colours, with {few} cells painted: "
+            "try fewer colours, another density or a larger board"
+        )
     canvas = ColourCanvas(height, width, cells, first_colours(number), symmetry=drawing.symmetry)
     try:
         touch_up(canvas, rng, budget, line_solvable=True)

@@ -16,7 +16,8 @@ class LineFacts:
     """The literals of all lines, and the lines as they are now.
 
     `shared` are for each line the cells that may hold a value by the colours that it has in common with those that
-    cross it; where there are none, and of that it is worth a step, any cell may hold anything.
+    cross it; where there are none, and of that it is worth a step, any cell may hold anything. `tells` are the cells of
+    which a line is to tell that it has no colour in common with those that cross it there.
     """
 
     def __init__(self, reasoner: Reasoner) -> None:
@@ -27,12 +28,15 @@ class LineFacts:
             for rule in reasoner.rules
         }
         self.crossing = _crossing(reasoner.rules)
+        self._colours: dict[Rule | None, set[int]] = {None: set()}  # none if nothing is known of a line
+        self._colours.update((rule, {colour for _, colour in clue_of(rule).blocks}) for rule in reasoner.rules)
         every = set(values)
         self.shared = {rule: self._masks_of(rule, lambda own, across: own & across or every) for rule in reasoner.rules}
         self._open = {
             rule: self._masks_of(rule, lambda own, across: own & across or across or own or every)
             for rule in reasoner.rules
         }
+        self.tells = self._told_by_most(reasoner.rules)
         self._now: dict[Rule, tuple[LineView, LineView]] = {}  # the lines that were looked at,
         self._looked_at: dict[Rule, int] = {}  # and how much was known then
 
@@ -40,9 +44,26 @@ class LineFacts:
         """For each value the cells that may hold it, by the colours of the line and of that which crosses it there."""
         masks = [0] * len(self._literals[rule])
         for place, cell in enumerate(rule.cells):
-            for value in {BLANK, *chosen(_colours(rule), _colours(self.crossing[rule].get(cell)))}:
+            for value in {BLANK, *chosen(self._colours[rule], self._colours[self.crossing[rule].get(cell)])}:
                 masks[value] |= 1 << place
         return masks
+
+    def _told_by_most(self, rules: Sequence[Rule]) -> dict[Rule, int]:
+        """For each line the cells without a common colour of which it tells; lines with many of them tell first."""
+        left = {rule: self._apart(rule) for rule in rules}
+        places_in = {rule: {cell: place for place, cell in enumerate(rule.cells)} for rule in rules}
+        tells = dict.fromkeys(rules, 0)
+        while left and (cells := left[most := max(left, key=lambda rule: left[rule].bit_count())]):
+            tells[most] = left.pop(most)
+            for cell in (most.cells[place] for place in places(cells)):
+                if (other := self.crossing[most][cell]) in left:
+                    left[other] &= ~(1 << places_in[other][cell])
+        return tells
+
+    def _apart(self, rule: Rule) -> int:
+        """The cells where the line has no colour in common with the one that crosses it."""
+        across = ((place, self.crossing[rule].get(cell)) for place, cell in enumerate(rule.cells))
+        return sum(1 << place for place, other in across if other and not self._colours[rule] & self._colours[other])
 
     # the lines as they are now
 
@@ -109,11 +130,6 @@ def clue_of(rule: Rule) -> ColourLineClue:
     """The line's clue."""
     assert isinstance(rule.clue, ColourLineClue)
     return rule.clue
-
-
-def _colours(rule: Rule | None) -> set[int]:
-    """The colours of a line; none if nothing is known of it."""
-    return {colour for _, colour in clue_of(rule).blocks} if rule else set()
 
 
 def _crossing(rules: Sequence[Rule]) -> dict[Rule, dict[Cell, Rule]]:

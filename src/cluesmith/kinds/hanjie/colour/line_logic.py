@@ -13,12 +13,13 @@ from cluesmith.kinds.hanjie.colour.line_techniques import (
     out_of_reach,
     so,
     squeeze,
+    whichever,
 )
 from cluesmith.kinds.hanjie.colour.line_view import BlockRange, ByValue, LineView, News, all_of
 from cluesmith.kinds.hanjie.colour.lines import Masks, block_starts
 from cluesmith.kinds.hanjie.line_words import beside, low_bit, run
 from cluesmith.kinds.hanjie.puzzle import BLANK
-from cluesmith.sentence import Sentence, either, joined, phrase
+from cluesmith.sentence import Sentence, joined, phrase
 
 LINE_LOGIC = "line logic"
 MAX_PLACEMENTS_TOLD = 3  # ways to place the blocks of a line
@@ -58,11 +59,8 @@ def by_case(line: LineView) -> Iterator[Insight]:
 
 
 def _whichever(line: LineView, colour: int, cells: int, able: Sequence[BlockRange], news: News) -> Sentence:
-    painted, outcome = line.coloured(colour, cells), line.outcome(news)
-    if len(able) > MAX_PLACEMENTS_TOLD:
-        return phrase("whichever block {} belongs to, {}", painted, outcome)
-    blocks = either(line.block_name(block.number) for block in able)
-    return phrase("whether {} belongs to {}, {}", painted, blocks, outcome)
+    names = [line.block_name(block.number) for block in able]
+    return whichever(line.coloured(colour, cells), names, line.outcome(news))
 
 
 def by_block(line: LineView) -> Iterator[Insight]:
@@ -78,7 +76,8 @@ def _covers(line: LineView, block: BlockPlaces, news: News) -> Sentence:
     name = line.block_name(block.number)
     painted = block.sure & line.held[block.colour]
     if block.joins(painted):
-        return so(line, phrase("{} takes in {}", name, line.coloured(block.colour, painted)), news)
+        whole = line.whole_name(block.number)
+        return so(line, phrase("{} is all part of {}", line.coloured(block.colour, painted), whole), news)
     if block.is_placed:
         return one_place(line, "", block.number, block.sure, news)
     if isinstance(block.length, int):

@@ -1,20 +1,19 @@
 """What a player sees in one line of a Hanjie in colours, and how to say it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial, reduce
+from functools import partial
 from itertools import pairwise
-from operator import or_
 from typing import NamedTuple
 
 from cluesmith.kinds.hanjie.colour.line_view import BlockRange, ByValue, LineView, News, all_of
 from cluesmith.kinds.hanjie.colour.lines import Masks
-from cluesmith.kinds.hanjie.line_words import beside, is_one, run, runs
+from cluesmith.kinds.hanjie.line_words import beside, run, runs, them
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Sentence, either, listed, phrase
 
 NO_SHARED_COLOUR = "no shared colour"
 COLOUR_COMPLETE = "colour complete"
-MAX_BLOCKS_NAMED = 4
+MAX_BLOCKS_NAMED = 3
 
 
 class Insight(NamedTuple):
@@ -39,9 +38,9 @@ def after(masks: Sequence[int], insight: Insight) -> Masks:
     return left
 
 
-def so(line: LineView, why: Sentence, news: News) -> Sentence:
-    """Why, and what becomes of the cells."""
-    return phrase("{}, so {}", why, line.outcome(news))
+def so(line: LineView, why: Sentence, news: News, named: int = 0) -> Sentence:
+    """Why, and what becomes of the cells, of which some were named just before."""
+    return phrase("{}, so {}", why, line.outcome(news, named))
 
 
 def _because(line: LineView, why: str) -> Callable[[News], Sentence]:
@@ -80,20 +79,14 @@ def count(line: LineView) -> Iterator[Insight]:
     if number == painted.bit_count():
         why = "all its blocks are painted" if line.blocks[1:] else "its block is painted"
         yield Insight("line complete", {BLANK: line.every & ~painted}, {}, partial(_rest_is_blank, line, why))
-    elif number == possible.bit_count():
-        fills_all = number == line.size and not line.blocks[1:]
-        told = partial(_fills_all, line) if fills_all else _because(line, _needs_all(line, number))
-        yield Insight("needs all", _in_order(line, possible), {}, told)
+    elif number == possible.bit_count() and (number < line.size or not line.blocks[1:]):
+        yield Insight("needs all", _in_order(line, possible), {}, partial(_needs_all, line, possible))
 
 
 def _rest_is_blank(line: LineView, why: str, news: News) -> Sentence:
     if list(news.holds) != [BLANK] or news.bars:
         return so(line, phrase(why), news)
     return phrase("{}, so {}", why, line.rest_is_blank(news.holds[BLANK]))
-
-
-def _fills_all(line: LineView, _: News) -> Sentence:
-    return phrase("{} fills all of it", line.block_name(line.blocks[0].number))
 
 
 def _in_order(line: LineView, cells: int) -> ByValue:
@@ -106,13 +99,15 @@ def _in_order(line: LineView, cells: int) -> ByValue:
     return holds
 
 
-def _needs_all(line: LineView, number: int) -> str:
-    first = line.block_name(line.blocks[0].number)
+def _needs_all(line: LineView, cells: int, news: News) -> Sentence:
+    first, number = line.block_name(line.blocks[0].number), cells.bit_count()
     if number == 1:
-        return f"only one cell is not blank, and {first} needs it"
+        return so(line, phrase("only {} is not blank", line.cells(cells)), news, cells)
+    if number == line.size and not line.blocks[1:]:
+        return phrase("{} fills all of it", first)
     who = "its blocks need" if line.blocks[1:] else f"{first} needs"
-    cells = "both cells" if number == 2 else f"all {number} cells"
-    return f"{who} {cells} that are not blank"
+    how_many = "both cells" if number == 2 else f"all {number} cells"
+    return so(line, phrase("{} {} that are not blank", who, how_many), news)
 
 
 def share(line: LineView) -> Iterator[Insight]:
@@ -125,7 +120,7 @@ def share(line: LineView) -> Iterator[Insight]:
 def _share(line: LineView, news: News) -> Sentence:
     filled, others = all_of(news.holds.values()), set(range(1, len(line.masks))) - set(line.colours)
     barred = [colour for colour in sorted(others) if line.masks[colour] & (filled | news.bars.get(colour, 0))]
-    return so(line, phrase("it has no {}", either(map(line.name, barred))), news)
+    return so(line, phrase("this {} has no {}", line.axis, either(map(line.name, barred))), news)
 
 
 def overlap(line: LineView) -> Iterator[Insight]:
@@ -160,12 +155,11 @@ def one_place(line: LineView, given: str, number: int, cells: int, news: News) -
     return so(line, why, News(others, news.bars)) if any(others.values()) or news.bars else why
 
 
-def always_covers(line: LineView, given: str, block: BlockRange, news: News) -> Sentence:
-    """What a block covers from the first place where it may begin to the last."""
+def always_covers(line: LineView, given: str, block: BlockRange, _: News) -> Sentence:
+    """What a block covers from the first place where it may begin to the last, also where that is painted."""
     starts = line.between(block.first, block.last)
-    barred = reduce(or_, news.bars.values(), 0)  # all that is told of a cell may be what it is not
-    covered = line.cells(news.holds.get(block.colour, 0) or block.sure & barred)
-    return phrase("{}{} starts {}, so it always covers {}", given, line.block_name(block.number), starts, covered)
+    name, covered = line.block_name(block.number), line.cells(block.sure)
+    return phrase("{}{} starts {}, so it always covers {}", given, name, starts, covered)
 
 
 def colours(line: LineView) -> Iterator[Insight]:
@@ -179,7 +173,7 @@ def _complete_colours(line: LineView, news: News) -> Sentence:
     cells = all_of(news.holds.values())
     barred = [colour for colour in line.colours if line.masks[colour] & (cells | news.bars.get(colour, 0))]
     names = listed([line.name(colour) for colour in barred])
-    return so(line, phrase("all its {} {} painted", names, "are" if barred[1:] else "is"), news)
+    return so(line, phrase("this {} has all its {}", line.axis, names), news)
 
 
 class ColourRun(NamedTuple):
@@ -231,9 +225,23 @@ def _glue(line: LineView, painted: ColourRun, news: News) -> Sentence:
     names = list(dict.fromkeys(line.block_name(block.number) for block in able))
     if len(names) == 1:
         return so(line, _part_of(line, painted, names[0]), news)
-    blocks = either(names) if len(names) <= MAX_BLOCKS_NAMED else f"one of {len(names)}"
     cells = line.coloured(painted.colour, painted.cells)
-    return so(line, phrase("whichever block {} belongs to ({}), it has to go on from there", cells, blocks), news)
+    if edge := _edge(line, painted):
+        return so(line, phrase("{}, {}, can only be an end of {}", cells, edge, _one_of(able, names)), news)
+    return whichever(cells, names, line.outcome(news))
+
+
+def _one_of(able: Sequence[BlockRange], names: Sequence[str]) -> Sentence:
+    if names[MAX_BLOCKS_NAMED:]:
+        return phrase("a block of at least {}", min(block.length for block in able))
+    return either(names)
+
+
+def whichever(cells: Sentence, names: Sequence[str], outcome: Sentence) -> Sentence:
+    """What becomes of cells whichever of several blocks some painted cells belong to."""
+    if names[MAX_BLOCKS_NAMED:]:
+        return phrase("whichever block {} belongs to, {}", cells, outcome)
+    return phrase("whether {} belongs to {}, {}", cells, either(names), outcome)
 
 
 def _part_of(line: LineView, painted: ColourRun, block: str) -> Sentence:
@@ -243,10 +251,11 @@ def _part_of(line: LineView, painted: ColourRun, block: str) -> Sentence:
         return phrase("{} is all part of {}", line.coloured(painted.colour, painted.cells | both), block)
     if edge := _edge(line, painted):
         return phrase("{}, {}, can only be an end of {}", cells, edge, block)
-    starts = [start for _, start in line.over(painted.colour, painted.begin, painted.end)]
-    return phrase(
-        "{} can only be part of {}, which then starts {}", cells, block, line.between(min(starts), max(starts))
-    )
+    over = line.over(painted.colour, painted.begin, painted.end)
+    part, starts = phrase("{} can only be part of {}", cells, block), [start for _, start in over]
+    if len(starts) == 1:
+        return phrase("{}, which then lies in {}", part, line.cells(run(starts[0], starts[0] + over[0][0].length)))
+    return phrase("{}, which then starts {}", part, line.between(min(starts), max(starts)))
 
 
 def complete(line: LineView) -> Iterator[Insight]:
@@ -282,7 +291,7 @@ def gap(line: LineView) -> Iterator[Insight]:
 
 def _gap(line: LineView, cells: int, near: Sequence[BlockRange], news: News) -> Sentence:
     blocks = either(line.block_name(block.number) for block in near[:MAX_BLOCKS_NAMED])
-    return so(line, phrase("there is no room for {} in {}", blocks, line.cells(cells)), news)
+    return so(line, phrase("there is no room for {} in {}", blocks, line.cells(cells)), news, cells)
 
 
 def join(line: LineView) -> Iterator[Insight]:
@@ -306,7 +315,7 @@ def _joined(held: int, cell: int) -> tuple[int, int] | None:
 
 
 def _join(line: LineView, colour: int, cell: int, whole: tuple[int, int], news: News) -> Sentence:
-    template = "{} in {} would make a block of at least {}, and none so long can lie there"
+    template = "{} in {} would make a block of at least {}, and no block that long fits there"
     return so(line, phrase(template, line.name(colour), line.cells(1 << cell), whole[1] - whole[0]), news)
 
 
@@ -333,9 +342,10 @@ def out_of_reach(line: LineView, technique: str, reached: Sequence[tuple[int, in
 
 
 def _reach(line: LineView, news: News) -> Sentence:
-    if not line.clue[1:]:
+    if line.blocks and not line.clue[1:]:
         return _reach_of(line, line.colours[0], news)
-    return _unreached(line, "no block reaches", news)
+    barred = not _cells_of(news) & ~line.named
+    return _unreached(line, "no other block reaches" if barred else "no block reaches", news)
 
 
 def _reach_of(line: LineView, colour: int, news: News) -> Sentence:
@@ -345,11 +355,14 @@ def _reach_of(line: LineView, colour: int, news: News) -> Sentence:
 
 
 def _unreached(line: LineView, who: str, news: News) -> Sentence:
-    cells = all_of([*news.holds.values(), *news.bars.values()])
-    if list(news.holds) == [BLANK] and not news.bars:
-        return phrase("{} {}, so {} blank", who, line.cells(cells), "it is" if is_one(cells) else "they are")
-    return so(line, phrase("{} {}", who, line.cells(cells)), news)
+    cells = _cells_of(news)
+    where = line.any_of(cells) if cells != line.named else line.mention(them(cells), cells)
+    return so(line, phrase("{} {}", who, where), news, cells)
+
+
+def _cells_of(news: News) -> int:
+    return all_of([*news.holds.values(), *news.bars.values()])
 
 
 RULING_OUT: tuple[LineTechnique, ...] = (share, colours, complete, gap, join, reach)
-EASY: tuple[LineTechnique, ...] = (fit, count, share, overlap, colours, glue, complete, gap, join, reach)
+EASY: tuple[LineTechnique, ...] = (count, fit, share, overlap, colours, glue, complete, gap, join, reach)

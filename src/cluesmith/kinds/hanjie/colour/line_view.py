@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.clues import ColourLineClue
 from cluesmith.kinds.hanjie.colour.lines import Masks, block_starts, solve_line
-from cluesmith.kinds.hanjie.line_words import LineWords, are, is_one, low_bit, run, runs
+from cluesmith.kinds.hanjie.line_words import LineWords, are, is_one, low_bit, run, runs, they_are
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.sentence import Mention, Sentence, either, listed, phrase
 
@@ -47,12 +47,16 @@ class News(NamedTuple):
 
 
 class LineView(LineWords):
-    """A line and what is left for its cells; no blocks when some length is unknown."""
+    """A line and what is left for its cells; no blocks when some length is unknown.
+
+    `named` are the cells of which it was told just before what crossing lines bar from them.
+    """
 
     def __init__(self, clue: ColourLineClue, cells: Sequence[Cell], masks: Masks) -> None:
         super().__init__(clue, cells, clue.block_words)
         self.clue, self.size, self.masks = clue.blocks, len(cells), masks
         self._whole_clue = clue
+        self.named = 0
         self._names = ("blank", *clue.names)
         self.every = (1 << self.size) - 1
         self.colours = list(dict.fromkeys(colour for _, colour in self.clue))
@@ -70,6 +74,14 @@ class LineView(LineWords):
         """What is left as far as the board shows it: for an open cell everything."""
         single = single_in(self.masks)
         return [mask & single | self.every & ~single for mask in self.masks]
+
+    @property
+    def by_itself(self) -> Masks:
+        """The same, when it is known which colours the line has."""
+        own = {BLANK, *self.colours}
+        return [
+            seen if value in own else held for value, (seen, held) in enumerate(zip(self.seen, self.held, strict=True))
+        ]
 
     @cached_property
     def blocks(self) -> list[BlockRange]:
@@ -138,16 +150,22 @@ class LineView(LineWords):
         """`the red in row 5`, `the red in rows 2 and 5–7`."""
         return phrase("the {} in {}", self.name(colour), self.cells(cells))
 
-    def outcome(self, news: News) -> Sentence:
-        """What becomes of the cells: `rows 5–7 are red, row 8 is blank and row 9 is not red`."""
+    def outcome(self, news: News, named: int = 0) -> Sentence:
+        """What becomes of the cells: `rows 5–7 are red, row 8 is blank and row 9 is not red`.
+
+        Of cells that were named just before: `they are red`.
+        """
         told = [
-            phrase("{} {} {}", self.cells(cells), are(cells), self.name(value))
+            phrase("{} {}", self._are(cells, named), self.name(value))
             for value, cells in sorted(news.holds.items(), key=lambda one: (one[0] == BLANK, low_bit(one[1])))
             if cells
         ]
-        return listed([*told, *self._barred(news.bars)], most=len(self.masks) * len(self.masks))
+        return listed([*told, *self._barred(news.bars, named)], most=len(self.masks) * len(self.masks))
 
-    def _barred(self, bars: ByValue) -> Iterator[Sentence]:
+    def _are(self, cells: int, named: int) -> Sentence:
+        return phrase(they_are(cells)) if cells == named else phrase("{} {}", self.cells(cells), are(cells))
+
+    def _barred(self, bars: ByValue, named: int) -> Iterator[Sentence]:
         """What cells do not hold, those together of which the same is said."""
         alike: dict[tuple[int, ...], int] = {}
         for index in range(self.size):
@@ -155,7 +173,7 @@ class LineView(LineWords):
             if values:
                 alike[values] = alike.get(values, 0) | 1 << index
         for values, cells in alike.items():
-            yield phrase("{} {} not {}", self.cells(cells), are(cells), either(map(self.name, values)))
+            yield phrase("{} not {}", self._are(cells, named), either(map(self.name, values)))
 
     def lying(self, starts: Sequence[int]) -> Sentence:
         """Where blocks lie that begin there, each by itself: `in rows 1–2, 3 and 5`."""

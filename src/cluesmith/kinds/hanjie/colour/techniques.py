@@ -4,7 +4,7 @@ A player sees at a glance where a colour cannot be: in lines without it, out of 
 complete. Such facts are no steps; they are noted without words, and told as the reason of the step that rests on them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import ClassVar
@@ -14,10 +14,10 @@ from cluesmith.explaining.techniques import Contradiction, Found, Named, Techniq
 from cluesmith.grid import Cell
 from cluesmith.kinds.hanjie.colour.line_facts import LineFacts, clue_of
 from cluesmith.kinds.hanjie.colour.line_logic import HARD, HARD_TOLD
-from cluesmith.kinds.hanjie.colour.line_techniques import EASY, RULING_OUT, LineTechnique, after
-from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
+from cluesmith.kinds.hanjie.colour.line_techniques import EASY, RULING_OUT, LineTechnique, after, share
+from cluesmith.kinds.hanjie.colour.line_view import LineView, News, all_of, single_in
 from cluesmith.kinds.hanjie.colour.lines import Masks, solve_line
-from cluesmith.kinds.hanjie.colour.reasons import Ground, Reasons, fewest, told_grounds, without
+from cluesmith.kinds.hanjie.colour.reasons import OWN, Ground, Reasons, fewest, told_grounds, without
 from cluesmith.kinds.hanjie.colour.telling import after_all, shows, told_of
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Fact, Rule
@@ -27,9 +27,9 @@ MAX_CELLS_NAMED = 4  # painted cells that leave no room
 
 QUESTIONS = {
     "empty line": "What is painted in a line that reads 0?",
-    "no shared colour": "Which colours do crossing lines share with it? Remember that {clues}.",
+    "no shared colour": "Which colours can its cells have? Remember that {clues}.",
     "line complete": "Which blocks are still missing? Remember that {clues}.",
-    "needs all": "How many cells are left? Remember that {clues}.",
+    "needs all": "How many cells are left for the blocks? Remember that {clues}.",
     "exact fit": "How much room do the blocks need? Remember that {clues}.",
     "overlap": "Push each block as far as it goes to one end, then to the other. Remember that {clues}.",
     "one place left": "Where can each block lie? Remember that {clues}.",
@@ -129,7 +129,7 @@ class ColourTechniques(Techniques):
     def _unless_filled(self, rule: Rule, before: Masks, left: Masks) -> Masks:
         """What is left, but as before for the cells for which only one value would be that crossing lines share."""
         shared = [mask & across for mask, across in zip(left, self._facts.shared[rule], strict=True)]
-        filled = single_in(shared) & ~single_in(before)
+        filled = (single_in(shared) | self._facts.tells[rule]) & ~single_in(before)
         return [new | old & filled for old, new in zip(before, left, strict=True)]
 
     # words
@@ -140,12 +140,20 @@ class ColourTechniques(Techniques):
             return None
         rule = found.rules[0]
         wanted = self._facts.news(rule, found.new)
-        plain, line = self._facts.plain_line(rule), self._facts.line(rule)
-        for view, technique in [*product((plain, line), EASY), *product((plain, line), HARD_TOLD)]:
+        for view, technique in self._ways(rule, wanted):
             if shows(after_all(view.masks, technique(view)), wanted):
                 named, told = self._named(rule, view, technique, wanted)
                 return named if told is wanted else self._named(rule, view, technique, told)[0]
         return None
+
+    def _ways(self, rule: Rule, wanted: News) -> Iterator[tuple[LineView, LineTechnique]]:
+        """The techniques as one looks: which colours there are, the line by itself, then with all that cross it."""
+        plain, line = self._facts.plain_line(rule), self._facts.line(rule)
+        if not shows(line.by_itself, wanted):  # which is so without a thought in a line without blocks
+            alone = self._facts.view(rule, line.by_itself)
+            yield from ((plain if technique is share else alone, technique) for technique in EASY)
+        yield from product((plain, line), EASY)
+        yield from product((plain, line), HARD_TOLD)
 
     def _named(self, rule: Rule, line: LineView, technique: LineTechnique, wanted: News) -> tuple[Named, News]:
         """The line in words, by no more than what the technique needs of what is not seen on the board."""
@@ -159,6 +167,7 @@ class ColourTechniques(Techniques):
 
         needed = fewest(self._reasons.grounds(line, rule), enough)
         seen = seen_with(needed)
+        seen.named = all_of(ground.cells for ground in needed if ground.technique != OWN)
         told = told_of(seen, list(technique(seen)), wanted, told_grounds(line, needed))
         on_board = self._facts.filled(rule, seen.masks, single_in(seen.masks))
         premises = [*on_board, *self._facts.barred(rule, line.seen, seen.masks)]
@@ -170,7 +179,8 @@ class ColourTechniques(Techniques):
 
     def link(self, rule: Rule, facts: Sequence[Fact], before: set[int]) -> Sentence:
         """What the line would force; its clue is in brackets elsewhere, but not in brackets within brackets."""
-        return phrase("{} ({})", listed(self._statements(facts, before)), rule.clue.sentence())
+        colours = {BLANK, *(colour for _, colour in clue_of(rule).blocks)}
+        return phrase("{} ({})", listed(self._statements(facts, before, colours)), rule.clue.sentence())
 
     def suppose(self, fact: Fact) -> Sentence:
         """The fact as what is supposed, by what the cell would hold if that is clear."""
@@ -186,6 +196,8 @@ class ColourTechniques(Techniques):
     def _broken(self, rule: Rule, facts: Sequence[Fact]) -> Sentence:
         """Why a line cannot be: by its painted cells, by what leaves no room, or by both."""
         painted = [fact for fact in facts if fact.holds and fact.value != BLANK]
+        if len(painted) == len(facts) == 2 and clue_of(rule).is_one_long_block:
+            return phrase("{} are too far apart for {}", cell_list(fact.cell for fact in painted), self.because(rule))
         if len(painted) == len(facts):
             fit = "do not fit together" if painted[1:] else "does not fit"
             return phrase("{} {} in {}", cell_list(fact.cell for fact in painted), fit, self.because(rule))
@@ -214,20 +226,23 @@ class ColourTechniques(Techniques):
         """The facts in words, cells of which the same is said together: `r1c2 is not red or blue`."""
         return self._statements(facts, self.reasoner.known)
 
-    def _statements(self, facts: Iterable[Fact], known: set[int]) -> list[Sentence]:
+    def _statements(
+        self, facts: Iterable[Fact], known: set[int], colours: Container[int] | None = None
+    ) -> list[Sentence]:
+        """The facts in words, of cells that hold one of these colours."""
         alike: dict[str, list[Cell]] = {}
         for cell, told in _by_cell(facts).items():
-            alike.setdefault(self._state_of(told, known), []).append(cell)
+            alike.setdefault(self._state_of(told, known, colours), []).append(cell)
         return [
             phrase("{} {} {}", cell_list(cells), "are" if cells[1:] else "is", state) for state, cells in alike.items()
         ]
 
-    def _state_of(self, facts: Sequence[Fact], known: set[int]) -> str:
+    def _state_of(self, facts: Sequence[Fact], known: set[int], colours: Container[int] | None) -> str:
         """What is said of a cell: what it holds if only that is left, or `red or blue`, or `not red`."""
-        facts = self._sharp(facts, known)
+        facts = self._sharp(facts, known, colours)
         if not facts[1:]:
             return self.state(facts[0])
-        left, names = self._left(facts, known), self.reasoner.puzzle.names
+        left, names = self._left(facts, known, colours), self.reasoner.puzzle.names
         if len(left) == 2:
             return str(either(names[value] for value in left))
         return f"not {either(names[fact.value] for fact in facts)}"
@@ -236,15 +251,19 @@ class ColourTechniques(Techniques):
         """The facts; of a cell for which only one value is left by them and by what is known, that it holds it."""
         return [fact for told in _by_cell(facts).values() for fact in self._sharp(told, known)]
 
-    def _sharp(self, facts: Sequence[Fact], known: set[int]) -> Sequence[Fact]:
-        left = self._left(facts, known)
+    def _sharp(self, facts: Sequence[Fact], known: set[int], colours: Container[int] | None = None) -> Sequence[Fact]:
+        left = self._left(facts, known, colours)
         return [Fact(facts[0].cell, left[0])] if not facts[0].holds and len(left) == 1 else facts
 
-    def _left(self, facts: Sequence[Fact], known: set[int]) -> list[int]:
+    def _left(self, facts: Sequence[Fact], known: set[int], colours: Container[int] | None) -> list[int]:
         """The values that are left for a cell by what is said of it, and by what is known."""
         denied = {fact.value for fact in facts if not fact.holds}
         values = self.reasoner.lits.all_of(facts[0].cell).items()
-        return [value for value, literal in values if -literal not in known and value not in denied]
+        return [
+            value
+            for value, literal in values
+            if (colours is None or value in colours) and -literal not in known and value not in denied
+        ]
 
 
 def _by_cell(facts: Iterable[Fact]) -> dict[Cell, list[Fact]]:

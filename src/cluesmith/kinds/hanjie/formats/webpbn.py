@@ -128,6 +128,8 @@ def _from_goal(node: Element, palette: Palette) -> Puzzle:
     names = _names(palette)
     found = islice(re.finditer(r"\|([^|\n]*+)\|", goal.findtext("image", "")), LONGEST_LINE + 1)
     rows = [row[1] if " " in names else "".join(row[1].split()) for row in found]
+    if open_cell := re.search(r"\?|\[[^]]*+\]?", "\n".join(rows)) if not {"?", "["} & set(names) else None:
+        raise FormatError(f"expected a goal in which every cell is decided, found {open_cell[0]!r:.30}")
     if not rows or len(set(map(len, rows))) > 1:
         raise FormatError("expected rows of the same length between bars in <image>")
     refuse_long_lines(len(rows), len(rows[0]))
