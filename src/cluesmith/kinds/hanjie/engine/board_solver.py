@@ -200,7 +200,7 @@ class BoardSolver:
             return FALSE
         while (status := learner.next_answer(self._limit(MAX_LATER_CONFLICTS if self._found else first))) == TRUE:
             yield self.cells
-            if not learner.exclude():
+            if not learner.pass_by():
                 return FALSE
         return status
 
