@@ -16,6 +16,7 @@ import pytest
 
 from cluesmith.deadline import Deadline
 from cluesmith.kinds.hanjie.engine import board_solver as installed
+from cluesmith.kinds.hanjie.engine.bits import GAVE_UP, TRUE
 from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver, Solver
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.registry import is_compiled
@@ -49,6 +50,7 @@ def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int
         monkeypatch.setattr(board, "MAX_HOPEFUL_CONFLICTS", rng.choice([0, 1000]))
         monkeypatch.setattr(board, "TURNS", rng.choice([0, 1, 3]))
         monkeypatch.setattr(board, "TRIES_A_TURN", 0)
+        monkeypatch.setattr(board, "FEW_ANSWERS", rng.choice([1, 2, 20]))
         monkeypatch.setattr(board, "CONFLICTS_A_TURN", rng.choice([0, 1000]))
         search = board.BoardSolver(rows, columns, new_solver=new_solver)
         assert sorted(search.answers()) == expected, (rows, columns, new_solver, dead_ends)
@@ -105,17 +107,48 @@ def test_thousands_of_answers_each_once(board: ModuleType, new_solver: Callable[
     assert all(is_answer(clues, clues, cells) for cells in answers)
 
 
-@pytest.mark.parametrize("most_conflicts", [0, 1000])
-def test_learning_and_sat_find_the_answers_that_search_finds(
-    most_conflicts: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("first_conflicts", [0, 5, 1000])
+@pytest.mark.parametrize("later_conflicts", [0, 5, 1000])
+@pytest.mark.parametrize("few", [1, 20])
+def test_learning_and_sat_in_turns_find_the_answers_that_search_finds(
+    first_conflicts: int, later_conflicts: int, few: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows: list[Clue] = [(1, 1)] * 6
     by_search = sorted(BoardSolver(rows, rows).answers())
     monkeypatch.setattr(installed, "MAX_DEAD_ENDS", 0)
-    monkeypatch.setattr(installed, "MAX_FIRST_CONFLICTS", most_conflicts)
-    monkeypatch.setattr(installed, "MAX_LATER_CONFLICTS", most_conflicts)
-    assert sorted(BoardSolver(rows, rows, new_solver=Sat).answers()) == by_search
-    assert len(by_search) > 500
+    monkeypatch.setattr(installed, "MAX_FIRST_CONFLICTS", first_conflicts)
+    monkeypatch.setattr(installed, "MAX_LATER_CONFLICTS", later_conflicts)
+    monkeypatch.setattr(installed, "FEW_ANSWERS", few)
+    in_turns = BoardSolver(rows, rows, new_solver=Sat)
+    found = list(in_turns.answers())
+    assert len(found) > 500
+    assert sorted(found) == by_search
+    assert in_turns.complete
+    again = BoardSolver(rows, rows, new_solver=Sat)
+    assert list(islice(again.answers(), 30)) == found[:30]
+    assert not again.complete
+
+
+@pytest.mark.parametrize("board", FORMS)
+@pytest.mark.parametrize("seed", range(30))
+def test_what_a_search_that_learns_leaves_is_found_by_others(board: ModuleType, seed: int) -> None:
+    rng = Random(seed)
+    rows, columns = random_blurred_board(rng.randint(2, 4), rng.randint(2, 4), rng)
+    done: list[list[int]] = []
+    answers: list[bytes] = []
+    left = True
+    while left:
+        one = board.BoardSolver(rows, columns)
+        left = one.probe()
+        learner = one._new_learner()
+        left = left and learner.add_clauses(done)
+        stays = True
+        while left and stays and (status := learner.next_answer(1)) != GAVE_UP:
+            answers += [one.cells] * (status == TRUE)
+            left = status == TRUE and learner.pass_by()
+            stays = rng.random() < 0.8
+        done += learner.done()
+    assert sorted(answers) == brute_force(rows, columns)
 
 
 def unique_boards(size: int) -> int:

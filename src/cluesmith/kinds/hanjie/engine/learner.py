@@ -6,6 +6,8 @@ cell is asked only when a dead end is taken apart (see reasons.py). What was lea
 Guesses count as levels: what is known without any is at level 0.
 """
 
+from collections.abc import Iterable
+
 try:
     import cython
 except ImportError:
@@ -122,12 +124,12 @@ class Learner:
         """The clauses (over literals) that leave out what has been looked through."""
         clauses: list[list[int]] = []
         path: list[int] = []
-        for place in range(self.level_start[0] if self.levels else self.sheet.known, self.sheet.known):
+        for place in range(self.sheet.known):
             literal = self.trail[place]
             level = self.level[literal >> 1]
             if level > self.settled:
                 break
-            if self.level_start[level - 1] == place:
+            if level > 0 and self.level_start[level - 1] == place:
                 path.append(literal ^ 1)
             elif self.sheet.reason[literal >> 1] == 0:
                 clauses.append([*path, literal])
@@ -147,6 +149,10 @@ class Learner:
         if count > 0:
             self.assert_clause(count)
         return count > 0
+
+    def add_clauses(self, clauses: Iterable[list[int]]) -> bool:
+        """Back to level 0, where all of them hold from now on. False: they cannot."""
+        return all(map(self.add_clause, clauses))
 
     def assert_clause(self, count: int) -> None:
         """Store a clause of unknown cells."""
