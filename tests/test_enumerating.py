@@ -52,6 +52,16 @@ def test_every_answer_is_found_once(seed: int) -> None:
     assert set(answers) == models(clauses, variables, decided)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_search_starts_from_the_answer_it_is_given(seed: int) -> None:
+    rng = Random(seed)
+    clauses = random_clauses(rng, 9, 18)
+    for bits in models(clauses, 9, 9):
+        search = Enumerator(9, 9, clauses, [place + 1 if bit else -place - 1 for place, bit in enumerate(bits)])
+        assert search.next_answer(1) == FOUND
+        assert (tuple(search.values()), search.conflicts) == (bits, 0)
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_left_when_it_is_stuck_can_be_found_by_another(seed: int) -> None:
     rng = Random(seed)
@@ -125,14 +135,32 @@ def pigeons(number: int) -> Clauses:
     ]
 
 
-def test_what_was_learned_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("learned", "literals"), [(2000, 60), (10, 400_000), (0, 400_000)])
+def test_what_was_learned_is_forgotten_when_it_is_too_much(
+    learned: int, literals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = Enumerator(42, 42, pigeons(7), [])
     assert whole.next_answer(1) == STUCK
-    monkeypatch.setattr(enumerating, "MAX_LEARNED", 60)
-    short = Enumerator(20, 20, pigeons(5), [])
+    monkeypatch.setattr(enumerating, "MAX_LEARNED", literals)
+    monkeypatch.setattr(enumerating, "FIRST_LEARNED", learned)
+    monkeypatch.setattr(enumerating, "MORE_LEARNED", 1)
+    short = Enumerator(30, 30, pigeons(6), [])
     assert short.next_answer(1_000_000) == FINISHED
     assert short.done() == [[]]
-    assert short.conflicts > 10
+    assert short.conflicts > 50
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_forgetting_loses_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(seed)
+    monkeypatch.setattr(enumerating, "FIRST_LEARNED", rng.choice((0, 3)))
+    monkeypatch.setattr(enumerating, "MORE_LEARNED", rng.choice((0, 1)))
+    monkeypatch.setattr(enumerating, "MAX_LEARNED", rng.choice((0, 20, 1000)))
+    clauses = random_clauses(rng, 12, 40)
+    decided = rng.choice((8, 12))
+    answers = enumerated(Enumerator(12, decided, clauses, []))
+    assert len(answers) == len(set(answers))
+    assert set(answers) == models(clauses, 12, decided)
 
 
 @pytest.mark.parametrize(("few", "conflicts"), [(1, 2000), (1, 3), (3, 20)])

@@ -216,7 +216,7 @@ class Prepared:
         """The next answer; None if there is none, or if it was wrong or does not come easily."""
         if search.next_answer(CONFLICTS_BETWEEN_LOOKS) != FOUND:
             return None
-        values = lits.values(search.values())
+        values = lits.values_of(search.values())
         wrong = self._judge.wrong(values)
         if wrong:
             search.refute(lits.unlike(values, wrong[0]))
@@ -229,12 +229,18 @@ class Prepared:
             self._add(clause)
 
     def _enumerator(self) -> tuple[Literals, Enumerator]:
-        """The clauses once more, with the same numbers, and what has been excluded since."""
+        """The clauses once more, with the same numbers, and what has been excluded; it starts from the last answer."""
         with self._building, uncollected():
             lits = Literals(self._candidates or {}, self._deadline)
             clauses = [clause for portion in self._portions(lits) for clause in portion]
-            clauses += self._later
-            return lits, Enumerator(lits.variables, lits.cell_variables, self._in_time(clauses), self._later[-1])
+            *earlier, unlike_last = self._later
+            last = [-literal for literal in unlike_last]
+            clauses += earlier
+            search = Enumerator(lits.variables, lits.cell_variables, self._in_time(clauses), last)
+        with self._searching:
+            while search.next_answer(CONFLICTS_BETWEEN_LOOKS) != FOUND:
+                self._deadline.check()
+        return lits, search
 
     def _in_time(self, clauses: Clauses) -> Iterator[list[int]]:
         """The clauses one by one, with a look at the clock between many of them."""
