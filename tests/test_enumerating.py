@@ -1,5 +1,8 @@
 """Answer after answer: all of them, each once, whatever was looked through before."""
 
+import signal
+import subprocess
+import sys
 from itertools import product
 from random import Random
 
@@ -183,6 +186,25 @@ def test_the_answers_of_a_puzzle_are_the_same_however_they_are_found(
             counted = count(puzzle, limit=limit)
             assert (counted.number, counted.complete) == (min(limit, len(found)), len(found) < limit), puzzle.format()
         assert all(puzzle.is_answer(dict(zip(puzzle.open_cells(), answer, strict=True))) for answer in found)
+
+
+CHILD = """
+import cluesmith
+print("counting", flush=True)
+cluesmith.count({puzzle}, limit=10**12)
+"""
+
+
+@pytest.mark.parametrize(
+    "puzzle", ["cluesmith.BosnianSnake(12, 12)", "cluesmith.Hanjie(((1, 2, 1),) * 14, ((2, 1, 1),) * 14)"]
+)
+def test_ctrl_c_stops_counting(puzzle: str) -> None:
+    program = CHILD.format(puzzle=puzzle)
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout
+        assert child.stdout.readline() == b"counting\n"
+        child.send_signal(signal.SIGINT)
+        assert b"KeyboardInterrupt" in child.communicate(timeout=60)[1]
 
 
 def values(grid: Values) -> tuple[int, ...]:

@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, annotation_typing=False
 """Answer after answer of a set of clauses, where there are many: a search that backs up from each by one decision.
 
-It learns from conflicts as SAT solvers do, but never restarts, so that what it has been through is a part of the space
-that few clauses describe (`done`). So answers need not be excluded one by one. Types for the compiled version are in
-enumerating.pxd.
+It learns from conflicts and restarts as SAT solvers do, but what comes before the last answer it takes back only step
+by step, so that what it has been through is a part of the space that few clauses describe (`done`). So answers need not
+be excluded one by one. Types for the compiled version are in enumerating.pxd.
 """
 
 from array import array

@@ -258,12 +258,12 @@ class BoardSolver:
 
     def _all_of(self, rest: HandOver | None) -> Iterator[bytes]:
         """The answers of what was handed over, each once; raises OutOfTime."""
-        if rest is not None:
-            yield from self._some_of(rest, None)
+        while rest and len((yield from self._some_of(rest, FEW_ANSWERS))) >= FEW_ANSWERS:
+            pass
 
-    def _some_of(self, rest: HandOver, few: int | None) -> Generator[bytes, None, list[bytes]]:
+    def _some_of(self, rest: HandOver, few: int) -> Generator[bytes, None, list[bytes]]:
         """So many of them, or one more: the first helps to find a second. All are excluded; raises OutOfTime."""
-        some = []
+        some: list[bytes] = []
         for answer in islice(rest.answers(), few):
             other = None if self._found else swapped(answer, self._sheet.width)
             if not self._found:
