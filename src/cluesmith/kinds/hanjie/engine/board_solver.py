@@ -42,7 +42,9 @@ MAX_HINTED_DEAD_ENDS = 100
 MAX_FIRST_CONFLICTS = 2500
 MAX_HINTED_CONFLICTS = 1000
 MAX_LATER_CONFLICTS = 12_500
-# Answers of the SAT solver before the search that learns goes on around the last one; more where that finds few.
+# Answers that are excluded one by one, so that a proof that there are no others is free to begin anywhere; only then
+# the search that learns goes from each to those near it. It does so again after so many of the SAT solver, or more
+# where it found few.
 FEW_ANSWERS = 20
 # Conflicts, on a board of 1000 cells, in which the SAT solver hopes that the hints are nearly right.
 MAX_HOPEFUL_CONFLICTS = 10_000
@@ -223,7 +225,7 @@ class BoardSolver:
             return FALSE
         while (status := learner.next_answer(self._limit(MAX_LATER_CONFLICTS if self._found else first))) == TRUE:
             yield self.cells
-            if not learner.pass_by():
+            if not (learner.exclude() if self._found < FEW_ANSWERS else learner.pass_by()):
                 return FALSE
         return status
 

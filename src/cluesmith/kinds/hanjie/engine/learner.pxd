@@ -42,6 +42,8 @@ cdef class Learner:
     cpdef void prefer(self, bytes values) except *
     @cython.locals(status=cython.int, last=cython.longlong)
     cpdef int next_answer(self, long long most_conflicts) except -2
+    @cython.locals(level=cython.int)
+    cpdef bint exclude(self) except -1
     cpdef bint pass_by(self) except -1
     @cython.locals(literal=cython.int)
     cdef bint turn(self, int level) except -1

@@ -105,8 +105,17 @@ class Learner:
             else:
                 self.decide()
 
+    def exclude(self) -> bool:
+        """Rule out the answer on the board: its guesses do not go together. False: it was the last one."""
+        if self.levels == 0:
+            return False
+        for level in range(self.levels):
+            self.learned[level] = self.trail[self.level_start[self.levels - 1 - level]] ^ 1
+        self.assert_learned(self.levels, self.levels - 1, 0)
+        return True
+
     def pass_by(self) -> bool:
-        """Leave the answer on the board behind. False: it was the last one."""
+        """Leave the answer on the board behind and look near it for others first. False: it was the last one."""
         return self.turn(self.levels)
 
     def turn(self, level: int) -> bool:
