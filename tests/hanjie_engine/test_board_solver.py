@@ -30,6 +30,8 @@ BOTH = [pytest.param(installed, id="installed"), pytest.param(PLAIN, id="uncompi
 FORMS = BOTH[: 1 + is_compiled()]  # where nothing is compiled they are the same
 # a picture of 25x25 at which search and SAT have work to do
 HARD = random_board(25, 25, Random(8), density=0.4)
+# one with very many answers, at which they take turns
+MANY = random_board(30, 30, Random(4), density=0.42)
 
 
 def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int, seed: int) -> None:
@@ -129,6 +131,18 @@ def test_learning_and_sat_in_turns_find_the_answers_that_search_finds(
     assert not again.complete
 
 
+def test_the_answers_of_a_large_board_come_in_the_same_order_each_once() -> None:
+    def found(number: int) -> tuple[list[bytes], int]:
+        board = BoardSolver(*MANY, new_solver=Sat)
+        return list(islice(board.answers(), number)), board.statistics.conflicts
+
+    answers, conflicts = found(60)
+    assert len(set(answers)) == 60
+    assert conflicts > 0
+    assert all(is_answer(*MANY, cells) for cells in answers)
+    assert found(30)[0] == answers[:30]
+
+
 @pytest.mark.parametrize("board", FORMS)
 @pytest.mark.parametrize("seed", range(30))
 def test_what_a_search_that_learns_leaves_is_found_by_others(board: ModuleType, seed: int) -> None:
@@ -224,6 +238,7 @@ UNKNOWN: list[Clue] = [("?",) * 40] * 100
     [
         pytest.param(*random_board(300, 300, Random(1)), id="random"),
         pytest.param(*HARD, id="hard"),
+        pytest.param(*MANY, id="many"),
         pytest.param(FREE, FREE, id="free"),
         pytest.param(UNKNOWN, UNKNOWN, id="unknown"),
     ],
