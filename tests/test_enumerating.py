@@ -1,5 +1,8 @@
 """Answer after answer: all of them, each once, whatever was looked through before."""
 
+import signal
+import subprocess
+import sys
 from itertools import product
 from random import Random
 
@@ -50,6 +53,16 @@ def test_every_answer_is_found_once(seed: int) -> None:
     answers = enumerated(Enumerator(variables, decided, clauses, [rng.choice((1, -1))]))
     assert len(answers) == len(set(answers))
     assert set(answers) == models(clauses, variables, decided)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_search_starts_from_the_answer_it_is_given(seed: int) -> None:
+    rng = Random(seed)
+    clauses = random_clauses(rng, 9, 18)
+    for bits in models(clauses, 9, 9):
+        search = Enumerator(9, 9, clauses, [place + 1 if bit else -place - 1 for place, bit in enumerate(bits)])
+        assert search.next_answer(1) == FOUND
+        assert (tuple(search.values()), search.conflicts) == (bits, 0)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -125,14 +138,32 @@ def pigeons(number: int) -> Clauses:
     ]
 
 
-def test_what_was_learned_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("learned", "literals"), [(2000, 60), (10, 400_000), (0, 400_000)])
+def test_what_was_learned_is_forgotten_when_it_is_too_much(
+    learned: int, literals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = Enumerator(42, 42, pigeons(7), [])
     assert whole.next_answer(1) == STUCK
-    monkeypatch.setattr(enumerating, "MAX_LEARNED", 60)
-    short = Enumerator(20, 20, pigeons(5), [])
+    monkeypatch.setattr(enumerating, "MAX_LEARNED", literals)
+    monkeypatch.setattr(enumerating, "FIRST_LEARNED", learned)
+    monkeypatch.setattr(enumerating, "MORE_LEARNED", 1)
+    short = Enumerator(30, 30, pigeons(6), [])
     assert short.next_answer(1_000_000) == FINISHED
     assert short.done() == [[]]
-    assert short.conflicts > 10
+    assert short.conflicts > 50
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_forgetting_loses_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(seed)
+    monkeypatch.setattr(enumerating, "FIRST_LEARNED", rng.choice((0, 3)))
+    monkeypatch.setattr(enumerating, "MORE_LEARNED", rng.choice((0, 1)))
+    monkeypatch.setattr(enumerating, "MAX_LEARNED", rng.choice((0, 20, 1000)))
+    clauses = random_clauses(rng, 12, 40)
+    decided = rng.choice((8, 12))
+    answers = enumerated(Enumerator(12, decided, clauses, []))
+    assert len(answers) == len(set(answers))
+    assert set(answers) == models(clauses, 12, decided)
 
 
 @pytest.mark.parametrize(("few", "conflicts"), [(1, 2000), (1, 3), (3, 20)])
@@ -155,6 +186,25 @@ def test_the_answers_of_a_puzzle_are_the_same_however_they_are_found(
             counted = count(puzzle, limit=limit)
             assert (counted.number, counted.complete) == (min(limit, len(found)), len(found) < limit), puzzle.format()
         assert all(puzzle.is_answer(dict(zip(puzzle.open_cells(), answer, strict=True))) for answer in found)
+
+
+CHILD = """
+import cluesmith
+print("counting", flush=True)
+cluesmith.count({puzzle}, limit=10**12)
+"""
+
+
+@pytest.mark.parametrize(
+    "puzzle", ["cluesmith.BosnianSnake(12, 12)", "cluesmith.Hanjie(((1, 2, 1),) * 14, ((2, 1, 1),) * 14)"]
+)
+def test_ctrl_c_stops_counting(puzzle: str) -> None:
+    program = CHILD.format(puzzle=puzzle)
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout
+        assert child.stdout.readline() == b"counting\n"
+        child.send_signal(signal.SIGINT)
+        assert b"KeyboardInterrupt" in child.communicate(timeout=60)[1]
 
 
 def values(grid: Values) -> tuple[int, ...]:

@@ -98,9 +98,11 @@ class Literals:
 
     def values(self, model: Sequence[int]) -> list[int]:
         """What the cells hold in a model, in the order of the cells."""
-        true = list(model)
-        true += [0] * (self.cell_variables - len(true))  # a variable the model does not know is false
-        return _values(self._firsts, self._choices, true)
+        return self.values_of(_truth(list(model), self.cell_variables))
+
+    def values_of(self, truth: bytes) -> list[int]:
+        """The same, given the truth of each variable of the cells: 0 or 1."""
+        return _values(self._firsts, self._choices, truth)
 
     def unlike(self, values: Sequence[int], places: Iterable[int]) -> list[int]:
         """The clause "one of these cells differs"; cells are counted in their order."""
@@ -133,16 +135,24 @@ class Literals:
         return {cell: value for cell, literals in cells for value, literal in literals.items() if literal in true}
 
 
-def _values(firsts: "array[int]", choices: list[list[int]], true: list[int]) -> list[int]:
+def _truth(model: list[int], variables: int) -> bytes:
+    """Whether the first variables are true in a model; one the model does not know is false."""
+    true = bytearray(variables)
+    for place in range(min(variables, len(model))):
+        true[place] = model[place] > 0
+    return bytes(true)
+
+
+def _values(firsts: "array[int]", choices: list[list[int]], true: bytes) -> list[int]:
     """The value of each cell, of which the first variable and the values are given."""
     held = []
     for cell in range(len(choices)):
         values, first, place = choices[cell], firsts[cell], 0
         size = len(values)
         if size == 2:
-            place = true[first] > 0
+            place = true[first]
         elif size > 2:
-            while place < size - 1 and true[first + place] <= 0:
+            while place < size - 1 and not true[first + place]:
                 place += 1
         held.append(values[place])
     return held

@@ -19,6 +19,7 @@ from cluesmith.puzzle import Guesser, Judge, Puzzle
 from cluesmith.sat import Sat
 
 PORTION = 200  # clauses handed to the solver at once
+KEPT_CLAUSES = 10_000  # so few are kept for the other search, a megabyte or so; more are built once more when it begins
 FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
 MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
 STEPS_AT_ONCE = 50_000  # of that search, about, between two looks at the clock: an answer takes one a variable at most
@@ -91,6 +92,7 @@ class Prepared:
         self._building, self._searching = Stopwatch(), Stopwatch()
         self._lits: Literals | None = None
         self._patience, self._guesses = CONFLICTS_BEFORE_GUESSES, FIRST_GUESSES
+        self._kept: Clauses | None = []
         self._known: list[Values] = []  # answers found and not excluded
         self._all_found = False
         self._later: list[list[int]] = []  # clauses against answers that are excluded, and against what was wrong
@@ -216,7 +218,7 @@ class Prepared:
         """The next answer; None if there is none, or if it was wrong or does not come easily."""
         if search.next_answer(CONFLICTS_BETWEEN_LOOKS) != FOUND:
             return None
-        values = lits.values(search.values())
+        values = lits.values_of(search.values())
         wrong = self._judge.wrong(values)
         if wrong:
             search.refute(lits.unlike(values, wrong[0]))
@@ -229,12 +231,24 @@ class Prepared:
             self._add(clause)
 
     def _enumerator(self) -> tuple[Literals, Enumerator]:
-        """The clauses once more, with the same numbers, and what has been excluded since."""
+        """The clauses in the other search, with the same numbers and what has been excluded, at the last answer."""
+        *earlier, unlike_last = self._later
+        last = [-literal for literal in unlike_last]
         with self._building, uncollected():
-            lits = Literals(self._candidates or {}, self._deadline)
-            clauses = [clause for portion in self._portions(lits) for clause in portion]
-            clauses += self._later
-            return lits, Enumerator(lits.variables, lits.cell_variables, self._in_time(clauses), self._later[-1])
+            lits, clauses = self._clauses()
+            every = self._in_time([*clauses, *earlier])
+            search = Enumerator(lits.variables, lits.cell_variables, every, last)
+        with self._searching:
+            while search.next_answer(CONFLICTS_BETWEEN_LOOKS) != FOUND:
+                self._deadline.check()
+        return lits, search
+
+    def _clauses(self) -> tuple[Literals, Clauses]:
+        """The clauses that were kept, or all once more."""
+        if self._kept is not None:
+            return self._state(), self._kept
+        lits = Literals(self._candidates or {}, self._deadline)
+        return lits, [clause for portion in self._portions(lits) for clause in portion]
 
     def _in_time(self, clauses: Clauses) -> Iterator[list[int]]:
         """The clauses one by one, with a look at the clock between many of them."""
@@ -319,9 +333,16 @@ class Prepared:
                 portions: Iterable[Clauses] = [[[]]] if left is None else self._portions(lits)
                 for clauses in portions:
                     self._sat.add(clauses, self._deadline)
+                    self._keep(clauses)
             self._lits = lits
             self._keep_to(lits)
         return self._lits
+
+    def _keep(self, clauses: Clauses) -> None:
+        """Keep all clauses for the other search, unless they are many."""
+        if self._kept is not None:
+            self._kept += clauses
+            self._kept = self._kept if len(self._kept) <= KEPT_CLAUSES else None
 
     def _keep_to(self, lits: Literals) -> None:
         """State the values that all answers are to have; one that is ruled out leaves none."""

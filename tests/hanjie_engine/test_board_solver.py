@@ -16,6 +16,7 @@ import pytest
 
 from cluesmith.deadline import Deadline
 from cluesmith.kinds.hanjie.engine import board_solver as installed
+from cluesmith.kinds.hanjie.engine.bits import GAVE_UP, TRUE
 from cluesmith.kinds.hanjie.engine.board_solver import BoardSolver, Solver
 from cluesmith.kinds.hanjie.engine.lines import Clue
 from cluesmith.registry import is_compiled
@@ -29,6 +30,8 @@ BOTH = [pytest.param(installed, id="installed"), pytest.param(PLAIN, id="uncompi
 FORMS = BOTH[: 1 + is_compiled()]  # where nothing is compiled they are the same
 # a picture of 25x25 at which search and SAT have work to do
 HARD = random_board(25, 25, Random(8), density=0.4)
+# one with very many answers, at which they take turns
+MANY = random_board(30, 30, Random(4), density=0.42)
 
 
 def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int, seed: int) -> None:
@@ -49,6 +52,7 @@ def check_boards(board: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int
         monkeypatch.setattr(board, "MAX_HOPEFUL_CONFLICTS", rng.choice([0, 1000]))
         monkeypatch.setattr(board, "TURNS", rng.choice([0, 1, 3]))
         monkeypatch.setattr(board, "TRIES_A_TURN", 0)
+        monkeypatch.setattr(board, "FEW_ANSWERS", rng.choice([1, 2, 20]))
         monkeypatch.setattr(board, "CONFLICTS_A_TURN", rng.choice([0, 1000]))
         search = board.BoardSolver(rows, columns, new_solver=new_solver)
         assert sorted(search.answers()) == expected, (rows, columns, new_solver, dead_ends)
@@ -105,17 +109,60 @@ def test_thousands_of_answers_each_once(board: ModuleType, new_solver: Callable[
     assert all(is_answer(clues, clues, cells) for cells in answers)
 
 
-@pytest.mark.parametrize("most_conflicts", [0, 1000])
-def test_learning_and_sat_find_the_answers_that_search_finds(
-    most_conflicts: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("first_conflicts", [0, 5, 1000])
+@pytest.mark.parametrize("later_conflicts", [0, 5, 1000])
+@pytest.mark.parametrize("few", [1, 20])
+def test_learning_and_sat_in_turns_find_the_answers_that_search_finds(
+    first_conflicts: int, later_conflicts: int, few: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows: list[Clue] = [(1, 1)] * 6
     by_search = sorted(BoardSolver(rows, rows).answers())
     monkeypatch.setattr(installed, "MAX_DEAD_ENDS", 0)
-    monkeypatch.setattr(installed, "MAX_FIRST_CONFLICTS", most_conflicts)
-    monkeypatch.setattr(installed, "MAX_LATER_CONFLICTS", most_conflicts)
-    assert sorted(BoardSolver(rows, rows, new_solver=Sat).answers()) == by_search
-    assert len(by_search) > 500
+    monkeypatch.setattr(installed, "MAX_FIRST_CONFLICTS", first_conflicts)
+    monkeypatch.setattr(installed, "MAX_LATER_CONFLICTS", later_conflicts)
+    monkeypatch.setattr(installed, "FEW_ANSWERS", few)
+    in_turns = BoardSolver(rows, rows, new_solver=Sat)
+    found = list(in_turns.answers())
+    assert len(found) > 500
+    assert sorted(found) == by_search
+    assert in_turns.complete
+    again = BoardSolver(rows, rows, new_solver=Sat)
+    assert list(islice(again.answers(), 30)) == found[:30]
+    assert not again.complete
+
+
+def test_the_answers_of_a_large_board_come_in_the_same_order_each_once() -> None:
+    def found(number: int) -> tuple[list[bytes], int]:
+        board = BoardSolver(*MANY, new_solver=Sat)
+        return list(islice(board.answers(), number)), board.statistics.conflicts
+
+    answers, conflicts = found(60)
+    assert len(set(answers)) == 60
+    assert conflicts > 0
+    assert all(is_answer(*MANY, cells) for cells in answers)
+    assert found(30)[0] == answers[:30]
+
+
+@pytest.mark.parametrize("board", FORMS)
+@pytest.mark.parametrize("seed", range(30))
+def test_what_a_search_that_learns_leaves_is_found_by_others(board: ModuleType, seed: int) -> None:
+    rng = Random(seed)
+    rows, columns = random_blurred_board(rng.randint(2, 4), rng.randint(2, 4), rng)
+    done: list[list[int]] = []
+    answers: list[bytes] = []
+    left = True
+    while left:
+        one = board.BoardSolver(rows, columns)
+        left = one.probe()
+        learner = one._new_learner()
+        left = left and learner.add_clauses(done)
+        stays = True
+        while left and stays and (status := learner.next_answer(1)) != GAVE_UP:
+            answers += [one.cells] * (status == TRUE)
+            left = status == TRUE and learner.pass_by()
+            stays = rng.random() < 0.8
+        done += learner.done()
+    assert sorted(answers) == brute_force(rows, columns)
 
 
 def unique_boards(size: int) -> int:
@@ -191,6 +238,7 @@ UNKNOWN: list[Clue] = [("?",) * 40] * 100
     [
         pytest.param(*random_board(300, 300, Random(1)), id="random"),
         pytest.param(*HARD, id="hard"),
+        pytest.param(*MANY, id="many"),
         pytest.param(FREE, FREE, id="free"),
         pytest.param(UNKNOWN, UNKNOWN, id="unknown"),
     ],

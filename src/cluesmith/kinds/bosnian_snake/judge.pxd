@@ -2,16 +2,23 @@ cimport cython
 
 cdef class FramedGrid:
     cdef int _wide, _size, _count, _ends, _clues
-    cdef int[::1] _sides, _places, _index, _counted, _first, _wanted
+    cdef int[::1] _sides, _places, _index, _counted, _first, _wanted, _pieces
+    cdef bint _closed, _whole
     cdef bytearray _snake, _seen, _is_end
 
-    @cython.locals(found=list, ring=list, at=int, place=int)
-    cpdef list rings(self, values)
-    cpdef bint is_right(self, values) except -1
     @cython.locals(index=int)
-    cdef void _take(self, list values) except *
-    @cython.locals(piece=list, closed=bint, done=int, at=int, way=int, near=int)
-    cdef list _ring(self, int place)
+    cpdef void take(self, list values) except *
+    @cython.locals(rings=list, at=int, place=int, start=int, end=int, snake_start=int, snake_end=int)
+    cpdef list rings(self)
+    cpdef bint is_right(self) except -1
+    @cython.locals(at=int, beads=int, way=int, near=int)
+    cdef int _piece_with(self, int place, int start) noexcept
+    @cython.locals(member=int)
+    cdef list _members(self, int start, int end)
+    @cython.locals(snake=list)
+    cdef list _shorter(self, list rings, int start, int end)
+    @cython.locals(found=list, member=int, place=int, way=int, near=int)
+    cdef list _beside_ends(self, int start, int end)
     @cython.locals(snake=bytearray, wide=int)
     cdef int _beads(self, int place) noexcept
     @cython.locals(ends=int, given=int, at=int, place=int, beads=int)

@@ -23,12 +23,13 @@ class SnakeJudge(Judge):
 
     def wrong(self, values: Sequence[int]) -> list[list[int]]:
         """Places whose values can stand together in no answer; none in an answer."""
-        rings = self._board.rings(values)
-        return rings if rings or self._board.is_right(values) else super().wrong(values)
+        self._board.take(values)
+        rings = self._board.rings()
+        return rings if rings or self._board.is_right() else super().wrong(values)
 
 
 class FramedGrid:
-    """A full grid, given as the values of the open cells in reading order, on a board with a frame around it."""
+    """A full grid on a board with a frame around it."""
 
     def __init__(self, clues: SnakeClues) -> None:
         self._wide, self._size = clues.width + 2, (clues.height + 2) * (clues.width + 2)
@@ -39,7 +40,7 @@ class FramedGrid:
         self._places = array("i", [place for row in rows for place in row if place not in taken])
         self._count = len(self._places)
         self._snake, self._seen, self._is_end = bytearray(self._size), bytearray(self._size), bytearray(self._size)
-        self._index = array("i", [0]) * self._size
+        self._index, self._pieces = array("i", [-1]) * self._size, array("i", [0]) * self._size
         for index, place in enumerate(self._places):
             self._index[place] = index
         ends = [self._place(end) for end in (clues.head, clues.tail) if end]
@@ -59,44 +60,80 @@ class FramedGrid:
     def _around(self, place: int) -> list[int]:
         return [place + down + right for down in (-self._wide, 0, self._wide) for right in (-1, 0, 1)]
 
-    def rings(self, values: Sequence[int]) -> list[list[int]]:
-        """The rings, each as the numbers of its cells."""
-        self._take(values)
-        self._seen[:] = bytes(self._size)
-        found = []
-        for at in range(self._count):
-            place = self._places[at]
-            if self._snake[place] and not self._seen[place]:
-                ring = self._ring(place)
-                if ring:
-                    found.append(ring)
-        return found
-
-    def is_right(self, values: Sequence[int]) -> bool:
-        """Whether a grid without rings is an answer."""
-        self._take(values)
-        return self._goes_on() and self._keeps_off() and self._counts_right()
-
-    def _take(self, values: Sequence[int]) -> None:
+    def take(self, values: Sequence[int]) -> None:
+        """Take the values of the open cells in reading order."""
         for index in range(self._count):
             self._snake[self._places[index]] = values[index]
 
-    def _ring(self, place: int) -> list[int]:
-        """The numbers of the cells that hang together with this one, if they are a ring; each is marked as seen."""
-        piece = [place]
+    def rings(self) -> list[list[int]]:
+        """For each ring numbers of cells that no answer has so: those of the ring, or a shorter snake and one of them.
+
+        A snake that is whole leaves no room for any ring; there are many rings, and each would have to be forbidden.
+        """
+        self._seen[:] = bytes(self._size)
+        rings = []
+        end = snake_start = snake_end = 0
+        for at in range(self._count):
+            place = self._places[at]
+            if self._snake[place] and not self._seen[place]:
+                start, end = end, self._piece_with(place, end)
+                if self._closed:
+                    rings.append(self._members(start, end))
+                elif self._whole:
+                    snake_start, snake_end = start, end
+        return self._shorter(rings, snake_start, snake_end) if rings else rings
+
+    def is_right(self) -> bool:
+        """Whether a grid without rings is an answer."""
+        return self._goes_on() and self._keeps_off() and self._counts_right()
+
+    def _piece_with(self, place: int, start: int) -> int:
+        """Note the cells that hang together with this one from `start` on, and mark them as seen; where they end.
+
+        They are `_closed` if they are a ring, and `_whole` if they have two ends.
+        """
+        self._pieces[start] = place
         self._seen[place] = 1
-        closed = True
-        done = 0
-        while done < len(piece):
-            at = piece[done]
-            done += 1
-            closed = closed and self._beads(at) == 2
+        self._closed = self._whole = True
+        end = start + 1
+        while start < end:
+            at = self._pieces[start]
+            start += 1
+            beads = self._beads(at)
+            if beads != 2:
+                self._closed = False
+            if beads != 1 and beads != 2:  # noqa: PLR1714 - compiled to two comparisons
+                self._whole = False
             for way in range(4):
                 near = at + self._sides[way]
                 if self._snake[near] and not self._seen[near]:
                     self._seen[near] = 1
-                    piece.append(near)
-        return sorted([self._index[member] for member in piece]) if closed else []
+                    self._pieces[end] = near
+                    end += 1
+        return end
+
+    def _members(self, start: int, end: int) -> list[int]:
+        """The numbers of the cells of a piece."""
+        return sorted([self._index[self._pieces[member]] for member in range(start, end)])
+
+    def _shorter(self, rings: list[list[int]], start: int, end: int) -> list[list[int]]:
+        """For each ring itself, or the whole snake beside it and one of its cells if those are fewer."""
+        if start == end:
+            return rings
+        snake = self._members(start, end) + self._beside_ends(start, end)
+        return [[*snake, ring[0]] if len(snake) + 1 < len(ring) else ring for ring in rings]
+
+    def _beside_ends(self, start: int, end: int) -> list[int]:
+        """The numbers of the empty cells to which a piece could go on: beside its ends, unless those are given."""
+        found = []
+        for member in range(start, end):
+            place = self._pieces[member]
+            if self._beads(place) == 1 and not self._is_end[place]:
+                for way in range(4):
+                    near = place + self._sides[way]
+                    if self._index[near] >= 0 and not self._snake[near]:
+                        found.append(self._index[near])
+        return found
 
     def _beads(self, place: int) -> int:
         snake, wide = self._snake, self._wide

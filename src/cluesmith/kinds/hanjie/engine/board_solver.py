@@ -10,6 +10,7 @@ A clue is a tuple of block lengths, "?" (at least 1) and None (maybe no block), 
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from cluesmith.deadline import NEVER, Deadline, OutOfTime
@@ -41,6 +42,10 @@ MAX_HINTED_DEAD_ENDS = 100
 MAX_FIRST_CONFLICTS = 2500
 MAX_HINTED_CONFLICTS = 1000
 MAX_LATER_CONFLICTS = 12_500
+# Answers that are excluded one by one, so that a proof that there are no others is free to begin anywhere; only then
+# the search that learns goes from each to those near it. It does so again after so many of the SAT solver, or more
+# where it found few.
+FEW_ANSWERS = 20
 # Conflicts, on a board of 1000 cells, in which the SAT solver hopes that the hints are nearly right.
 MAX_HOPEFUL_CONFLICTS = 10_000
 # Where they are not, lucky guesses and the solver take turns for a while: so many tries each time, on a board of 1000
@@ -190,17 +195,37 @@ class BoardSolver:
         if status == GAVE_UP and not self._found and COMPILED and can_be_had(self._sheet):
             status = yield from self._go_on_with_hints(learner)
         if status == GAVE_UP:
-            yield from self._all_of(self._handed_over_with_hope(learner.best_clauses()))
-            status = FALSE
+            status = yield from self._take_turns(learner)
         return status
+
+    def _take_turns(self, learner: Learner) -> Generator[bytes, None, int]:
+        """The same by the SAT solver and, around what it finds, the search that learns; raises OutOfTime."""
+        few = FEW_ANSWERS
+        done = learner.done()
+        rest = self._handed_over_with_hope(learner.best_clauses()) if learner.add_clauses(done) else None
+        while rest:
+            before = self._found
+            some = yield from self._some_of(rest, few)
+            if len(some) < few or not learner.add_clauses(map(_unlike, some)):
+                break
+            learner.prefer(some[-1])
+            status = yield from self._learn(learner, [], MAX_LATER_CONFLICTS)
+            if status != GAVE_UP:
+                return status
+            done = learner.done()
+            if not learner.add_clauses(done):
+                break
+            rest.state(done)
+            few *= 1 if self._found > before + 2 * few else 4
+        return FALSE
 
     def _learn(self, learner: Learner, done: list[list[int]], first: int) -> Generator[bytes, None, int]:
         """The same by the search that learns, as long as that goes well; `first` conflicts go to the first answer."""
-        if not all(learner.add_clause(clause) for clause in done):
+        if not learner.add_clauses(done):
             return FALSE
         while (status := learner.next_answer(self._limit(MAX_LATER_CONFLICTS if self._found else first))) == TRUE:
             yield self.cells
-            if not learner.exclude():
+            if not (learner.exclude() if self._found < FEW_ANSWERS else learner.pass_by()):
                 return FALSE
         return status
 
@@ -234,18 +259,25 @@ class BoardSolver:
         return learner
 
     def _all_of(self, rest: HandOver | None) -> Iterator[bytes]:
-        """The answers of what was handed over, each once; the first helps to find a second. Raises OutOfTime."""
-        if rest is None:
-            return
-        for answer in rest.answers():
+        """The answers of what was handed over, each once; raises OutOfTime."""
+        while rest and len((yield from self._some_of(rest, FEW_ANSWERS))) >= FEW_ANSWERS:
+            pass
+
+    def _some_of(self, rest: HandOver, few: int) -> Generator[bytes, None, list[bytes]]:
+        """So many of them, or one more: the first helps to find a second. All are excluded; raises OutOfTime."""
+        some: list[bytes] = []
+        for answer in islice(rest.answers(), few):
             other = None if self._found else swapped(answer, self._sheet.width)
             if not self._found:
                 rest.prefer_last()
             yield answer
             rest.exclude(answer)
+            some.append(answer)
             if other and all(other[cell] == value for cell, value in self._kept_to.items()):
                 yield other
                 rest.exclude(other)
+                some.append(other)
+        return some
 
     def _common(self) -> bytes | None:
         """What all answers have in common, None if there is none or no time; raises OutOfTime."""
@@ -346,6 +378,11 @@ def _common_of(rest: HandOver | None, common: bytes | None = None) -> bytes | No
             common = _agreed(common, answer)
             rest.exclude(common)
     return common
+
+
+def _unlike(answer: bytes) -> list[int]:
+    """The clause, over literals, that some cell differs from an answer."""
+    return [2 * cell + 1 - value for cell, value in enumerate(answer)]
 
 
 def _agreed(before: bytes | None, answer: bytes) -> bytes:

@@ -30,7 +30,7 @@ cdef class Learner:
     cdef int *cut
     cdef double *activity
     cdef double bump
-    cdef int levels, checked, failed_line, stamp
+    cdef int levels, settled, checked, failed_line, stamp
     cdef int luby_high, luby_low
     cdef int clause_limit
     cdef long long next_restart
@@ -44,6 +44,11 @@ cdef class Learner:
     cpdef int next_answer(self, long long most_conflicts) except -2
     @cython.locals(level=cython.int)
     cpdef bint exclude(self) except -1
+    cpdef bint pass_by(self) except -1
+    @cython.locals(literal=cython.int)
+    cdef bint turn(self, int level) except -1
+    @cython.locals(place=cython.int, literal=cython.int, level=cython.int)
+    cpdef list done(self)
     @cython.locals(count=cython.int, literal=cython.int, shade=cython.int)
     cpdef bint add_clause(self, list clause) except -1
     cdef void assert_clause(self, int count) except *

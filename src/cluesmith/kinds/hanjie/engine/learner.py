@@ -6,6 +6,8 @@ cell is asked only when a dead end is taken apart (see reasons.py). What was lea
 Guesses count as levels: what is known without any is at level 0.
 """
 
+from collections.abc import Iterable
+
 try:
     import cython
 except ImportError:
@@ -48,6 +50,7 @@ class Learner:
         self.activity = new_reals(self.cells)
         self.bump = 1.0
         self.levels = 0
+        self.settled = 0
         self.checked = self.sheet.known
         self.decisions = 0
         self.backtracks = 0
@@ -111,6 +114,36 @@ class Learner:
         self.assert_learned(self.levels, self.levels - 1, 0)
         return True
 
+    def pass_by(self) -> bool:
+        """Leave the answer on the board behind and look near it for others first. False: it was the last one."""
+        return self.turn(self.levels)
+
+    def turn(self, level: int) -> bool:
+        """Turn the guess of a level around: all that began with it has been looked through. False: there is none."""
+        if level == 0:
+            return False
+        literal = self.trail[self.level_start[level - 1]]
+        self.back_to(level - 1)
+        self.settled = level - 1
+        self.sheet.cause = 0
+        self.propagation.assume(literal ^ 1)
+        return True
+
+    def done(self) -> list[list[int]]:
+        """The clauses (over literals) that leave out what has been looked through."""
+        clauses: list[list[int]] = []
+        path: list[int] = []
+        for place in range(self.sheet.known):
+            literal = self.trail[place]
+            level = self.level[literal >> 1]
+            if level > self.settled:
+                break
+            if level > 0 and self.level_start[level - 1] == place:
+                path.append(literal ^ 1)
+            elif self.sheet.reason[literal >> 1] == 0:
+                clauses.append([*path, literal])
+        return clauses
+
     def add_clause(self, clause: list[int]) -> bool:
         """Back to level 0; there the clause, a list of literals, holds from now on. False: it cannot."""
         self.back_to(0)
@@ -125,6 +158,10 @@ class Learner:
         if count > 0:
             self.assert_clause(count)
         return count > 0
+
+    def add_clauses(self, clauses: Iterable[list[int]]) -> bool:
+        """Back to level 0, where all of them hold from now on. False: they cannot."""
+        return all(map(self.add_clause, clauses))
 
     def assert_clause(self, count: int) -> None:
         """Store a clause of unknown cells."""
@@ -155,12 +192,13 @@ class Learner:
                 self.favoured[self.trail[place] >> 1] = self.trail[place] & 1
             self.sheet.undo(known)
             self.levels = level
+            self.settled = min(self.settled, level)
         self.sheet.level_now = self.levels
         self.checked = min(self.checked, self.sheet.known)
 
     def restart(self) -> None:
-        """Back to level 0; the time to the next restart follows Luby's sequence 1 1 2 1 1 2 4 ..."""
-        self.back_to(0)
+        """Back to what is settled; the time to the next restart follows Luby's sequence 1 1 2 1 1 2 4 ..."""
+        self.back_to(self.settled)
         if (self.luby_high & -self.luby_high) == self.luby_low:
             self.luby_high += 1
             self.luby_low = 1
@@ -232,8 +270,9 @@ class Learner:
         if self.explain_failure() == STOPPED:
             return STOPPED
         highest = self.highest_level()
-        if highest == 0:
-            return FALSE
+        if highest <= self.settled:
+            self.backtracks += 1
+            return TRUE if self.turn(highest) else FALSE
         self.back_to(highest)
         count = self.first_turning_point()
         if count != STOPPED:
@@ -313,8 +352,8 @@ class Learner:
         self.assert_learned(count, back, glue)
 
     def assert_learned(self, count: int, level: int, glue: int) -> None:
-        """Store the learned clause, go back to a level, and there state its first literal."""
-        self.back_to(level)
+        """Store the learned clause, go back to a level, or what is settled, and there state its first literal."""
+        self.back_to(max(level, self.settled))
         self.sheet.cause = 0
         if count > 1:
             self.sheet.cause = -self.clauses.store(self.learned, count, glue)

@@ -1,0 +1,42 @@
+"""What the judge of snakes says where a ring lies beside the snake."""
+
+import pytest
+
+from cluesmith import BosnianSnake, answers
+from cluesmith.grid import Cell
+
+pytestmark = pytest.mark.plain
+
+RING = {(row, column) for row in range(3) for column in range(3)} - {(1, 1)}
+SNAKE = {(0, 4), (1, 4)}
+HEAD, TAIL = (0, 4), (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("head", "tail", "expected"),
+    [
+        pytest.param(HEAD, TAIL, {*SNAKE, (0, 0)}, id="no answer has both the whole snake and a cell of the ring"),
+        pytest.param(
+            HEAD, None, {*SNAKE, (1, 3), (1, 5), (2, 4), (0, 0)}, id="where the end is not given it is empty all around"
+        ),
+        pytest.param(None, None, RING, id="the ring where that is shorter"),
+    ],
+)
+def test_a_ring_is_ruled_out_by_few_cells(head: Cell | None, tail: Cell | None, expected: set[Cell]) -> None:
+    puzzle = BosnianSnake(3, 6, head=head, tail=tail)
+    board = puzzle.open_cells()
+    values = [int(cell in RING | SNAKE) for cell in board]
+    [wrong] = puzzle.judge().wrong(values)
+    assert {board[place] for place in wrong} == expected
+    held = {board[place]: values[place] for place in wrong}
+    found = list(answers(puzzle))
+    assert len(found) > 0
+    assert not any(held.items() <= dict(answer).items() for answer in found)
+
+
+def test_pieces_that_are_no_whole_snake_rule_no_ring_out() -> None:
+    puzzle = BosnianSnake(3, 8, head=(0, 4))
+    board = puzzle.open_cells()
+    for others in ({(0, 4)}, {(0, 4), (1, 4), (2, 4), (1, 5)}):  # a single cell; a fork
+        [wrong] = puzzle.judge().wrong([int(cell in RING | others) for cell in board])
+        assert {board[place] for place in wrong} == RING
