@@ -83,7 +83,7 @@ class SnakeTechniques(Techniques):
         """Where it goes, or which cells are empty alike."""
         if technique != "must go on":
             return self.likewise(sorted(facts, key=lambda fact: fact.cell))
-        return phrase("Then it goes on through {}.", cell_list(fact.cell for fact in facts))
+        return phrase("Then it runs on through {}.", cell_list(fact.cell for fact in facts))
 
     @property
     def _puzzle(self) -> BosnianSnake:
@@ -122,14 +122,13 @@ class SnakeTechniques(Techniques):
             return self._bead_itself(here, beads, conclusions)
         is_end = here in self._ends
         who = phrase("The end at {}" if is_end else "The snake at {}", cell_mention(here))
-        so = self.say(conclusions)
         if all(fact.value == SNAKE for fact in conclusions):
-            return Named("must go on", phrase("{} has no other way to go: {}.", who, so))
-        snake = cell_list(self._holding(beads, SNAKE))
+            onward = cell_list(fact.cell for fact in conclusions)
+            return Named("must go on", phrase("{} can only {} {}.", who, "go to" if is_end else "go on to", onward))
+        snake, so = cell_list(self._holding(beads, SNAKE)), self.say(conclusions)
         if is_end:
-            template = "{} is already joined to {}, and an end has one neighbour only: {}."
-            return Named("end complete", phrase(template, who, snake, so))
-        return Named("would fork", phrase("{} is already joined to {}, and more would fork it: {}.", who, snake, so))
+            return Named("end complete", phrase("{} already has its one neighbour, {}: {}.", who, snake, so))
+        return Named("would fork", phrase("{} already has two neighbours, {}: {}.", who, snake, so))
 
     def _bead_itself(self, here: Cell, beads: Sequence[Cell], conclusions: Sequence[Fact]) -> Named:
         cell, snake = cell_mention(here), self._holding(beads, SNAKE)
@@ -141,14 +140,13 @@ class SnakeTechniques(Techniques):
         return Named("dead end", phrase("{} would be a dead end, so it is empty.", cell))
 
     def _corner(self, rule: Rule, clue: CornerClue, conclusions: Sequence[Fact]) -> Named:
-        held, so = self._holding(rule.cells, SNAKE), self.say(conclusions)
+        held, here = self._holding(rule.cells, SNAKE), conclusions[0].cell
         if conclusions[0].value == SNAKE:
-            template = "{} meet at a corner and would touch unless they are joined: {}."
-            return Named("corner must join", phrase(template, cell_list(held), so))
+            template = "{} would touch at a corner unless joined: {}."
+            return Named("corner must join", phrase(template, cell_list(held), self.say(conclusions)))
         if len(held) == 3:
-            template = "{} are snake, and a fourth would make a block: {}."
-            return Named("no block", phrase(template, cell_list(held), so))
-        here = conclusions[0].cell
+            template = "{} would make a block with {}, so it is empty."
+            return Named("no block", phrase(template, cell_mention(here), cell_list(held)))
         touched = cell_mention(clue.across(here))
         told = phrase("{} would touch {} at a corner, so it is empty.", cell_mention(here), touched)
         return Named("would touch", told)
@@ -158,12 +156,12 @@ class SnakeTechniques(Techniques):
         who, so = _who(rule).capitalised(), self.say(conclusions)
         if conclusions[0].value == SNAKE:
             known = self._holding(rule.cells, SNAKE) or self._holding(rule.cells, EMPTY)
-            left = "every cell that is left" if known else "every cell there is"
+            left = " left" if known else ""
             where = "around it" if isinstance(clue, CountAround) else f"for its {clue.number}"
-            return Named("count needs all", phrase("{} needs {} {}: {}.", who, left, where, so))
+            return Named("count needs all", phrase("{} needs every cell{} {}: {}.", who, left, where, so))
         if not clue.number:
             return Named("count full", phrase("{} allows no snake: {}.", who, so))
-        cells = f"{clue.number} snake cells" if clue.number > 1 else "snake cell"
+        cells = f"{clue.number} snake cells" if clue.number > 1 else "one snake cell"
         return Named("count full", phrase("{} already has its {}: {}.", who, cells, so))
 
     def state(self, fact: Fact) -> str:
