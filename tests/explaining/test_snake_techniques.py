@@ -6,6 +6,7 @@ from itertools import combinations, groupby, pairwise, product
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from cluesmith.explaining.explainer import Explainer, explain
@@ -15,6 +16,7 @@ from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.bosnian_snake.crossings import Line, Piece, Values, has_way, pieces_left
 from cluesmith.kinds.bosnian_snake.regions import Board
 from tests.explaining.golden_files import GOLDEN, as_stored, boards, read, techniques_in
+from tests.reference_solvers import snake_answers
 
 Part = tuple[Cell, ...]
 
@@ -36,6 +38,7 @@ TECHNIQUES = {
     "end not reachable",
     "shut in",
     "two ends",
+    "no third end",
     "supposition",
     "either way",
 }
@@ -165,3 +168,27 @@ def _parts_without(ends: Part, passable: set[Cell], height: int, width: int) -> 
 def _parts(board: set[Cell]) -> Iterator[set[Cell]]:
     near = partial(neighbours, height=99, width=99)
     yield from map(set, connected_groups(board, lambda cell: [other for other in near(cell) if other in board]))
+
+
+# a third end
+
+
+def test_what_keeps_a_third_end_away_is_so_in_every_answer() -> None:
+    told = []
+    for seed in range(40):
+        puzzle, _ = BosnianSnake.random(4, 4, Random(seed))
+        puzzle = msgspec.structs.replace(puzzle, head=None, tail=puzzle.tail if seed % 2 else None)
+        steps = [step for step in explain(puzzle).steps if step.technique == "no third end"]
+        answers = [answer for ends in _all_ends(puzzle) for answer in snake_answers(ends)] if steps else []
+        told += [answer[fact.cell] == fact.value for step in steps for fact in step.facts for answer in answers]
+        assert all(holds(puzzle, step) for step in steps)
+    assert all(told)
+    assert len(told) > 10
+
+
+def _all_ends(puzzle: BosnianSnake) -> Iterator[BosnianSnake]:
+    """The puzzle with every two cells as its ends, or every other one where one is given."""
+    numbers = {(row, column) for row, column, _ in puzzle.cells}
+    for head, tail in combinations(cells(puzzle.height, puzzle.width), 2):
+        if numbers.isdisjoint((head, tail)) and puzzle.tail in (None, head, tail):
+            yield msgspec.structs.replace(puzzle, head=head, tail=tail)

@@ -10,6 +10,7 @@ from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
 from cluesmith.kinds.bosnian_snake.count_techniques import CountTechniques
 from cluesmith.kinds.bosnian_snake.crossing_techniques import CrossingTechniques
+from cluesmith.kinds.bosnian_snake.end_techniques import EndTechniques
 from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, phrase
@@ -28,6 +29,7 @@ QUESTIONS = {
     "count needs all": "How many cells are left for {clues}?",
     "count full": "Can {clues} have any more snake cells?",
     "pocket": "If the snake went to {cells}, how would it come out again?",
+    "no third end": "Both ends are found: can there be another one near {cells}?",
     "shared cells": "Which cells do {clues} share, and how many of them can be snake?",
     "only way": "Which cell does every way between the two ends lead through?",
 }
@@ -47,18 +49,21 @@ class SnakeTechniques(Techniques):
         self.regions = RegionTechniques(reasoner)
         self.crossings = CrossingTechniques(reasoner)
         self.counts = CountTechniques(reasoner)
+        self.ends = EndTechniques(reasoner)
         self._literals = {
             rule: [reasoner.lits.of(cell, SNAKE) for cell in rule.cells if SNAKE in reasoner.lits.all_of(cell)]
             for rule in reasoner.stated
         }
 
     def board_techniques(self) -> Sequence[BoardTechnique]:
-        """Two numbers that share cells, and parts of the board with a narrow way in."""
-        looks = (lambda: self.counts.pair(self.say), self.regions.pocket, self.regions.only_way)
+        """Two ends that are found, two numbers that share cells, and parts of the board with a narrow way in."""
+        looks = (self.ends.look, lambda: self.counts.pair(self.say), self.regions.pocket, self.regions.only_way)
         return [BoardTechnique(3, look) for look in looks]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
         """The snake goes on and on; and where it cannot go is seen all over the board at one look."""
+        if technique == "no third end":
+            return self.ends.look()
         if technique == "must go on":
             rules: Iterable[Rule] = changed
         elif technique in EMPTIES:
