@@ -19,16 +19,16 @@ MAX_CELLS_NAMED = 8  # where the snake goes on
 
 
 QUESTIONS = {
-    "must go on": "Which way can the snake go on? Look near {cells}.",
-    "would fork": "Where would the snake fork? Look near {cells}.",
-    "end complete": "Could the end have another neighbour? Look near {cells}.",
+    "must go on": "Where must the snake go next? Look near {cells}.",
+    "would fork": "Which snake cell near {cells} already has two neighbours?",
+    "end complete": "Does the end near {cells} already have its neighbour?",
     "dead end": "Could the snake go on from {cells}?",
-    "corner must join": "Where would the snake touch itself at a corner? Look near {cells}.",
+    "corner must join": "Which snake cells near {cells} would touch at a corner?",
     "no block": "Four snake cells cannot make a block: what does that say of {cells}?",
     "would touch": "Would the snake touch itself at {cells}?",
     "count needs all": "How many cells are left for {clues}?",
     "count full": "Can {clues} have any more snake cells?",
-    "pocket": "If the snake went to {cells}, how would it come out again?",
+    "pocket": "If the snake went to {cells}, how would it get out again?",
     "no third end": "Both ends are found: can there be another one near {cells}?",
     "shared cells": "Which cells do {clues} share, and how many of them can be snake?",
     "only way": "Which cell does every way between the two ends lead through?",
