@@ -232,7 +232,8 @@ class SnakeTechniques(Techniques):
     def _why_at_bead(self, rule: Rule, fact: Fact, before: set[int]) -> Sentence:
         here = rule.cells[0]
         if fact.cell != here:
-            return phrase("it goes on from {}" if fact.value == SNAKE else "no fork at {}", cell_mention(here))
+            template = "the end at {} has one neighbour" if here in self._ends else "no fork at {}"
+            return phrase("it goes on from {}" if fact.value == SNAKE else template, cell_mention(here))
         if fact.value == SNAKE:
             return phrase("it must go through")
         forks = len(self._holding(rule.cells[1:], SNAKE, before)) > 2
@@ -281,9 +282,12 @@ class SnakeTechniques(Techniques):
         return phrase("{} gets {}{}", who, f"only {most}" if most else "none", of)
 
     def _broken_bead(self, rule: Rule, supposed: set[int]) -> Sentence:
-        most = 1 if rule.cells[0] in self._ends else 2
-        forks = len(self._holding(rule.cells[1:], SNAKE, supposed)) > most
-        return phrase("the snake {} at {}", "forks" if forks else "breaks off", cell_mention(rule.cells[0]))
+        here, beside = rule.cells[0], len(self._holding(rule.cells[1:], SNAKE, supposed))
+        if here in self._ends:
+            return phrase(
+                "the end at {} has {}", cell_mention(here), "two neighbours" if beside else "no neighbour left"
+            )
+        return phrase("the snake {} at {}", "forks" if beside > 2 else "breaks off", cell_mention(here))
 
     def contradiction_together(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
         """The snake closes a ring, cannot get out of some part of the board, or has three ends."""
