@@ -1,17 +1,24 @@
 """Bosnian Snake in words: each technique fires on some board, and the sentences are those of the golden files."""
 
 from collections.abc import Iterator
-from itertools import groupby, pairwise, product
+from functools import partial
+from itertools import combinations, groupby, pairwise, product
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from cluesmith.explaining.explainer import Explainer, explain
 from cluesmith.explaining.verify import holds
+from cluesmith.grid import Cell, cells, connected_groups, neighbours
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.bosnian_snake.crossings import Line, Piece, Values, has_way, pieces_left
+from cluesmith.kinds.bosnian_snake.regions import Board
 from tests.explaining.golden_files import GOLDEN, as_stored, boards, read, techniques_in
+from tests.reference_solvers import snake_answers
+
+Part = tuple[Cell, ...]
 
 TECHNIQUES = {
     "dead end",
@@ -31,6 +38,7 @@ TECHNIQUES = {
     "end not reachable",
     "shut in",
     "two ends",
+    "no third end",
     "supposition",
     "either way",
 }
@@ -123,3 +131,64 @@ def _both(before: Values, behind: Values) -> Iterator[tuple[bool, bool]]:
 def _passes(line: Line, flat: tuple[bool, ...]) -> bool:
     numbers = [sum(map(min, flat[:4], flat[start : start + 4])) for start in (4, 8)]
     return line.odd is None or all(number % 2 == line.odd for number in numbers)
+
+
+# parts of the board
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_parts_of_the_board_are_those_that_are_left_without_each_gate(seed: int) -> None:
+    rng = Random(seed)
+    height, width = rng.randint(1, 7), rng.randint(3, 7)
+    board, every = Board(height, width), list(cells(height, width))
+    passable = {cell for cell in every if rng.random() < 0.7} | set(every[:3])
+    part = max(map(sorted, _parts(passable)), key=len)
+    ends = next(two for two in combinations(rng.sample(part, len(part)), 2) if not _side_by_side(*two))
+    found = board.regions_without(board.mask(ends), board.mask(passable))
+    seen = {(tuple(board.cells(inside)), tuple(board.cells(gate))) for inside, gate in found}
+    assert seen == set(_parts_without(ends, passable, height, width))
+
+
+def _side_by_side(one: Cell, other: Cell) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def _parts_without(ends: Part, passable: set[Cell], height: int, width: int) -> Iterator[tuple[Part, Part]]:
+    """The parts that no end lies in, without a gate and with each; one behind a gate lies beside it."""
+    lost = {cell for part in _parts(passable) if part.isdisjoint(ends) for cell in part}
+    yield from ((tuple(sorted(part)), ()) for part in _parts(lost))
+    pairs = [
+        (cell, other) for cell in passable for other in neighbours(cell, height, width) if cell < other in passable
+    ]
+    for gate in [*((cell,) for cell in passable), *pairs]:
+        parts = [part for part in _parts(passable - lost - {*gate}) if part.isdisjoint(ends)]
+        yield from ((tuple(sorted(part)), gate) for part in parts)
+
+
+def _parts(board: set[Cell]) -> Iterator[set[Cell]]:
+    near = partial(neighbours, height=99, width=99)
+    yield from map(set, connected_groups(board, lambda cell: [other for other in near(cell) if other in board]))
+
+
+# a third end
+
+
+def test_what_keeps_a_third_end_away_is_so_in_every_answer() -> None:
+    told = []
+    for seed in range(40):
+        puzzle, _ = BosnianSnake.random(4, 4, Random(seed))
+        puzzle = msgspec.structs.replace(puzzle, head=None, tail=puzzle.tail if seed % 2 else None)
+        steps = [step for step in explain(puzzle).steps if step.technique == "no third end"]
+        answers = [answer for ends in _all_ends(puzzle) for answer in snake_answers(ends)] if steps else []
+        told += [answer[fact.cell] == fact.value for step in steps for fact in step.facts for answer in answers]
+        assert all(holds(puzzle, step) for step in steps)
+    assert all(told)
+    assert len(told) > 10
+
+
+def _all_ends(puzzle: BosnianSnake) -> Iterator[BosnianSnake]:
+    """The puzzle with every two cells as its ends, or every other one where one is given."""
+    numbers = {(row, column) for row, column, _ in puzzle.cells}
+    for head, tail in combinations(cells(puzzle.height, puzzle.width), 2):
+        if numbers.isdisjoint((head, tail)) and puzzle.tail in (None, head, tail):
+            yield msgspec.structs.replace(puzzle, head=head, tail=tail)

@@ -204,23 +204,29 @@ class Tries:
 
     def _trimmed(self, best: Try) -> Try:
         """The try, without what is settled in it and not needed."""
-        for literal in [link.opposite.given[0] for link in best.proof[0].links if link.opposite]:
-            others = [link.opposite.given[0] for link in best.proof[0].links if link.opposite]
-            shorter = self._settled_by(best.fact, [other for other in others if other != literal])
-            if shorter and _length(shorter) < _length(best):
+        proof = [self._trimmed_case(case) for case in best.proof]
+        rules = {rule for case in proof for rule in case.rules}
+        return Try(best.fact, proof, sorted(rules, key=self._reasoner.position))
+
+    def _trimmed_case(self, best: Case) -> Case:
+        for literal in _settled_in(best):
+            shorter = self._settled_by(best.given, [other for other in _settled_in(best) if other != literal])
+            if shorter and shorter.given == best.given and _length_of([shorter]) < _length_of([best]):
                 best = shorter
         return best
 
-    def _settled_by(self, fact: int, opposites: Sequence[int]) -> Try | None:
-        """The try in which just the opposites of these are settled; None if they or it do not fail then."""
-        trial = self._trial(-fact)
+    def _settled_by(self, given: Sequence[int], opposites: Sequence[int]) -> Case | None:
+        """The case in which just the opposites of these are settled; None if they or it do not fail then."""
+        trial = self._trial(given[0])
+        for literal in given[1:]:
+            trial = trial.also(literal)
         for literal in opposites:
             trial.fails()
             inside = trial.also(literal)
             if not inside.fails_within(WAVES_INSIDE[-1]):
                 return None
             trial = trial.also(-literal, inside.fails_after(trial))
-        return trial.failed if trial.fails() else None
+        return trial.failed.proof[0] if trial.fails() and trial.failed else None
 
     def with_cases(self, facts: Sequence[int]) -> Try | None:
         """The shortest try in which both values of a second cell fail, or at worst those of a third one too.
@@ -232,7 +238,7 @@ class Tries:
         for depth, (tries, cells) in enumerate(SPLITS, start=1):
             found = (self._cases(one, variable, depth) for one in trials[:tries] for variable in one.open()[:cells])
             if best := min(filter(None, found), key=_length, default=None):
-                return best
+                return self._trimmed(best)
         return None
 
     def _cases(self, trial: "_Trial", variable: int, depth: int) -> Try | None:
@@ -268,7 +274,16 @@ def _some(facts: Sequence[int]) -> Sequence[int]:
 
 
 def _length(one: Try) -> tuple[int, int]:
-    return one.looks, length(one.proof)
+    return _length_of(one.proof)
+
+
+def _length_of(proof: Proof) -> tuple[int, int]:
+    return sum(case.looks for case in proof), length(proof)
+
+
+def _settled_in(case: Case) -> list[int]:
+    """What fails when it is tried in the case, so that its opposite is settled."""
+    return [link.opposite.given[0] for link in case.links if link.opposite]
 
 
 class _Followed(NamedTuple):

@@ -34,12 +34,13 @@ class _Lane(NamedTuple):
         assert isinstance(self.rule.clue, LineCount)
         return self.rule.clue
 
-    def sides_of(self, name: str) -> str:
-        """`one end lies above row 6 and one below it`."""
-        before, behind = ("above", "below") if self.clue.axis == "row" else ("left of", "right of")
+    @property
+    def sides(self) -> str:
+        """`both ends lie above it`."""
         if self.ends_before == 1:
-            return f"one end lies {before} {name} and one {behind} it"
-        return f"both ends lie {before if self.ends_before else behind} {name}"
+            return "its ends lie on different sides"
+        before, behind = ("above", "below") if self.clue.axis == "row" else ("left of", "right of")
+        return f"both ends lie {before if self.ends_before else behind} it"
 
 
 class CrossingTechniques:
@@ -84,9 +85,9 @@ class CrossingTechniques:
         return self._asked[line]
 
     def _told(self, lane: _Lane, places: Places) -> Sentence:
-        template = "the snake crosses {} {}, {}, though {}"
+        template = "the snake crosses {} {}, {} ({}), though {}"
         where = _where(lane.lines[0], places)
-        return phrase(template, lane.clue.name, _times(len(places)), where, lane.sides_of("it"))
+        return phrase(template, lane.clue.name, _times(len(places)), where, lane.clue.sentence(), lane.sides)
 
     # one line
 
@@ -137,11 +138,18 @@ def _places(line: Line) -> Places | None:
 
 
 def _where(cells: Sequence[Cell], places: Places) -> Sentence:
-    """`at r1c5 and r3c5`, `at r1c5, r2c5 or r3c5 and at r7c5`."""
-    said = [either(_piece(cells, piece) for piece in pieces) for pieces in places]
-    if len(said) == sum(map(len, places)):
-        return phrase("at {}", listed(said, most=len(said)))
+    """`at r1c5 and r3c5`, `at r7c5 and at r1c5, r2c5 or r3c5`."""
+    common = [(pieces, _common(pieces)) for pieces in places]
+    certain = [_piece(cells, piece) for _, piece in common if piece]
+    said = [listed(certain, most=len(certain))] if certain else []
+    said += [either(_piece(cells, piece) for piece in pieces) for pieces, piece in common if not piece]
     return listed([phrase("at {}", one) for one in said], most=len(said))
+
+
+def _common(pieces: Sequence[Piece]) -> Piece | None:
+    """What the snake passes there whichever piece it is; None where the pieces have nothing in common."""
+    first, last = max(piece.first for piece in pieces), min(piece.last for piece in pieces)
+    return Piece(first, last, crosses=True) if first <= last else None
 
 
 def _piece(cells: Sequence[Cell], piece: Piece) -> Mention:

@@ -46,6 +46,17 @@ class _State(NamedTuple):
     odd_behind: bool
 
 
+class _Place(NamedTuple):
+    """What is known of a cell of the line, of those beside it, and of those beside the one before it."""
+
+    here: Value
+    before: Value
+    behind: Value
+    before_last: Value
+    behind_last: Value
+    is_last: bool
+
+
 NOTHING = _Cell(snake=False, before=False, behind=False, next=False)
 START = _State(NOTHING, 0, odd_before=False, odd_behind=False)
 CELLS = [
@@ -68,7 +79,18 @@ Pieces = tuple[Piece, ...]
 @lru_cache(maxsize=4096)  # tries differ in few lines
 def has_way(line: Line) -> bool:
     """Whether the snake can cross the line as it must."""
-    return next(_ways(line), None) is not None
+    reached = {(NOTHING, False, False): 1}  # by the last cell and how often it has passed: a bit for each number
+    for place in _places(line):
+        onward: dict[tuple[_Cell, bool, bool], int] = {}
+        for (last, odd_before, odd_behind), numbers in reached.items():
+            for cell in _following(last, place):
+                passed = cell, odd_before ^ cell.before, odd_behind ^ cell.behind
+                onward[passed] = onward.get(passed, 0) | numbers << cell.snake
+        reached = onward
+    return any(
+        numbers >> line.number & 1 and _is_end(line, _State(last, line.number, odd_before, odd_behind))
+        for (last, odd_before, odd_behind), numbers in reached.items()
+    )
 
 
 def pieces_left(line: Line, most: int) -> set[Pieces] | None:
@@ -81,10 +103,10 @@ def _ways(line: Line) -> Iterator[list[_Cell]]:
     """Every way to lay the snake through the line, cell by cell."""
     layers: list[dict[_State, list[_State]]] = []  # the states after each cell, and those that lead there
     reached = [START]
-    for place in range(len(line.cells)):
+    for place in _places(line):
         layer: dict[_State, list[_State]] = {}
         for state in reached:
-            for after in _onward(line, place, state):
+            for after in _onward(line.number, place, state):
                 layer.setdefault(after, []).append(state)
         layers.append(layer)
         reached = list(layer)
@@ -118,36 +140,51 @@ def _is_end(line: Line, state: _State) -> bool:
     return passes and not state.last.next and state.number == line.number
 
 
-def _onward(line: Line, place: int, state: _State) -> Iterator[_State]:
+def _places(line: Line) -> Iterator[_Place]:
+    """What is known of each place; before the first nothing is snake."""
+    values = list(zip(line.cells, line.before, line.behind, strict=True))
+    beside_last: tuple[Value, Value] = (False, False)
+    for number, (here, before, behind) in enumerate(values, start=1):
+        yield _Place(here, before, behind, *beside_last, is_last=number == len(values))
+        beside_last = (before, behind)
+
+
+def _onward(most: int, place: _Place, state: _State) -> Iterator[_State]:
     """The states after the next cell."""
-    for cell in CELLS:
+    for cell in _following(state.last, place):
         number = state.number + cell.snake
-        if number <= line.number and _may_follow(line, place, state.last, cell):
+        if number <= most:
             yield _State(cell, number, state.odd_before ^ cell.before, state.odd_behind ^ cell.behind)
 
 
-def _may_follow(line: Line, place: int, last: _Cell, cell: _Cell) -> bool:
-    """Whether the cell is as is known, goes on two ways, and does so where the last one does."""
-    if line.cells[place] is (not cell.snake) or (last.snake and cell.snake != last.next):
-        return False
-    return not _touches(line, place, last, cell) and (not cell.snake or _goes_on(line, place, last, cell))
+@lru_cache(maxsize=8192)  # more than there are
+def _following(last: _Cell, place: _Place) -> list[_Cell]:
+    """What may follow there: it is as is known, goes on two ways, and does so where the last one does."""
+    return [
+        cell
+        for cell in CELLS
+        if place.here is not (not cell.snake)
+        and not (last.snake and cell.snake != last.next)
+        and not _touches(place, last, cell)
+        and (not cell.snake or _goes_on(place, last, cell))
+    ]
 
 
-def _goes_on(line: Line, place: int, last: _Cell, cell: _Cell) -> bool:
+def _goes_on(place: _Place, last: _Cell, cell: _Cell) -> bool:
     ways = last.snake + cell.before + cell.behind + cell.next
-    fits = line.before[place] is not (not cell.before) and line.behind[place] is not (not cell.behind)
-    return ways == 2 and fits and not (cell.next and place == len(line.cells) - 1)
+    fits = place.before is not (not cell.before) and place.behind is not (not cell.behind)
+    return ways == 2 and fits and not (cell.next and place.is_last)
 
 
-def _touches(line: Line, place: int, last: _Cell, cell: _Cell) -> bool:
+def _touches(place: _Place, last: _Cell, cell: _Cell) -> bool:
     """Whether the snake would make a block with the last cell, or touch a cell beside it at a corner."""
     if last.snake and cell.snake:
         return (last.before and cell.before) or (last.behind and cell.behind)
     if last.snake:
-        return _meets(line, place, last)
-    return cell.snake and place > 0 and _meets(line, place - 1, cell)
+        return _meets(place.before, place.behind, last)
+    return cell.snake and _meets(place.before_last, place.behind_last, cell)
 
 
-def _meets(line: Line, place: int, cell: _Cell) -> bool:
+def _meets(before: Value, behind: Value, cell: _Cell) -> bool:
     """Whether there is snake beside an empty cell, where this one, its neighbour, does not go."""
-    return (line.before[place] is True and not cell.before) or (line.behind[place] is True and not cell.behind)
+    return (before is True and not cell.before) or (behind is True and not cell.behind)

@@ -62,11 +62,11 @@ class RegionTechniques:
         gate = self._board.cells(region.gate)
         names = cell_list(cells)
         if not gate:
-            return phrase("{} are empty: no way leads the snake there.", names)
+            return phrase("{} are empty: the snake cannot get there.", names)
         if len(gate) == 1:
-            template = "{} are empty: the only way there is past {}, and the snake could not come out again."
+            template = "{} are empty: the only way in is through {}, and the snake could not come out again."
             return phrase(template, names, cell_mention(gate[0]))
-        template = "{} are empty: the only way there is past {}, side by side, where the snake would close a ring."
+        template = "{} are empty: the only way in and out is through {}, side by side, which would close a ring."
         return phrase(template, names, cell_list(gate))
 
     def only_way(self) -> Found | None:
@@ -109,7 +109,7 @@ class RegionTechniques:
         head, tail = map(self._board.bit, self._both_ends)
         if not self._board.filled(head, passable) & tail:
             reached = min(self._board.parts(head | tail, passable), key=int.bit_count)
-            told = phrase("the end at {} cannot be reached from the end at {}", *map(cell_mention, self._both_ends))
+            told = phrase("the ends at {} and {} are cut off from each other", *map(cell_mention, self._both_ends))
             return Contradiction(told, self._shore(reached, passable), "end not reachable", self._rules(reached))
         regions = self._regions(passable)
         shut = min((region for region in regions if region.inside & snake), key=_size, default=None)
@@ -152,7 +152,7 @@ def _shut_in(cell: Cell, gate: list[Cell]) -> Sentence:
     if not gate:
         return phrase("the snake at {} is cut off", cell_mention(cell))
     if len(gate) == 1:
-        template = "the snake at {} has only one way out, past {}, but needs two"
+        template = "the snake at {} has only one way out, through {}, but needs two"
         return phrase(template, cell_mention(cell), cell_mention(gate[0]))
-    template = "the snake at {} can only get in and out past {}, side by side, which closes a ring"
+    template = "the snake at {} can only get in and out through {}, side by side, which closes a ring"
     return phrase(template, cell_mention(cell), cell_list(gate))

@@ -10,6 +10,7 @@ from cluesmith.kinds.bosnian_snake import EMPTY, SNAKE, BosnianSnake
 from cluesmith.kinds.bosnian_snake.clues import BeadClue, CornerClue, CountAround, EndsClue, LineCount, RingClue
 from cluesmith.kinds.bosnian_snake.count_techniques import CountTechniques
 from cluesmith.kinds.bosnian_snake.crossing_techniques import CrossingTechniques
+from cluesmith.kinds.bosnian_snake.end_techniques import EndTechniques
 from cluesmith.kinds.bosnian_snake.region_techniques import RegionTechniques
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_list, cell_mention, phrase
@@ -18,16 +19,17 @@ MAX_CELLS_NAMED = 8  # where the snake goes on
 
 
 QUESTIONS = {
-    "must go on": "Which way can the snake go on? Look near {cells}.",
-    "would fork": "Where would the snake fork? Look near {cells}.",
-    "end complete": "Could the end have another neighbour? Look near {cells}.",
+    "must go on": "Where must the snake go next? Look near {cells}.",
+    "would fork": "Which snake cell near {cells} already has two neighbours?",
+    "end complete": "Does the end near {cells} already have its neighbour?",
     "dead end": "Could the snake go on from {cells}?",
-    "corner must join": "Where would the snake touch itself at a corner? Look near {cells}.",
+    "corner must join": "Which snake cells near {cells} would touch at a corner?",
     "no block": "Four snake cells cannot make a block: what does that say of {cells}?",
     "would touch": "Would the snake touch itself at {cells}?",
     "count needs all": "How many cells are left for {clues}?",
     "count full": "Can {clues} have any more snake cells?",
-    "pocket": "If the snake went to {cells}, how would it come out again?",
+    "pocket": "If the snake went to {cells}, how would it get out again?",
+    "no third end": "Both ends are found: can there be another one near {cells}?",
     "shared cells": "Which cells do {clues} share, and how many of them can be snake?",
     "only way": "Which cell does every way between the two ends lead through?",
 }
@@ -47,18 +49,21 @@ class SnakeTechniques(Techniques):
         self.regions = RegionTechniques(reasoner)
         self.crossings = CrossingTechniques(reasoner)
         self.counts = CountTechniques(reasoner)
+        self.ends = EndTechniques(reasoner)
         self._literals = {
             rule: [reasoner.lits.of(cell, SNAKE) for cell in rule.cells if SNAKE in reasoner.lits.all_of(cell)]
             for rule in reasoner.stated
         }
 
     def board_techniques(self) -> Sequence[BoardTechnique]:
-        """Two numbers that share cells, and parts of the board with a narrow way in."""
-        looks = (lambda: self.counts.pair(self.say), self.regions.pocket, self.regions.only_way)
+        """Two ends that are found, two numbers that share cells, and parts of the board with a narrow way in."""
+        looks = (self.ends.look, lambda: self.counts.pair(self.say), self.regions.pocket, self.regions.only_way)
         return [BoardTechnique(3, look) for look in looks]
 
     def sequel(self, technique: str, changed: Sequence[Rule]) -> Found | None:
         """The snake goes on and on; and where it cannot go is seen all over the board at one look."""
+        if technique == "no third end":
+            return self.ends.look()
         if technique == "must go on":
             rules: Iterable[Rule] = changed
         elif technique in EMPTIES:
@@ -83,7 +88,7 @@ class SnakeTechniques(Techniques):
         """Where it goes, or which cells are empty alike."""
         if technique != "must go on":
             return self.likewise(sorted(facts, key=lambda fact: fact.cell))
-        return phrase("Then it goes on through {}.", cell_list(fact.cell for fact in facts))
+        return phrase("Then it runs on through {}.", cell_list(fact.cell for fact in facts))
 
     @property
     def _puzzle(self) -> BosnianSnake:
@@ -122,14 +127,13 @@ class SnakeTechniques(Techniques):
             return self._bead_itself(here, beads, conclusions)
         is_end = here in self._ends
         who = phrase("The end at {}" if is_end else "The snake at {}", cell_mention(here))
-        so = self.say(conclusions)
         if all(fact.value == SNAKE for fact in conclusions):
-            return Named("must go on", phrase("{} has no other way to go: {}.", who, so))
-        snake = cell_list(self._holding(beads, SNAKE))
+            onward = cell_list(fact.cell for fact in conclusions)
+            return Named("must go on", phrase("{} can only {} {}.", who, "go to" if is_end else "go on to", onward))
+        snake, so = cell_list(self._holding(beads, SNAKE)), self.say(conclusions)
         if is_end:
-            template = "{} is already joined to {}, and an end has one neighbour only: {}."
-            return Named("end complete", phrase(template, who, snake, so))
-        return Named("would fork", phrase("{} is already joined to {}, and more would fork it: {}.", who, snake, so))
+            return Named("end complete", phrase("{} already has its one neighbour, {}: {}.", who, snake, so))
+        return Named("would fork", phrase("{} already has two neighbours, {}: {}.", who, snake, so))
 
     def _bead_itself(self, here: Cell, beads: Sequence[Cell], conclusions: Sequence[Fact]) -> Named:
         cell, snake = cell_mention(here), self._holding(beads, SNAKE)
@@ -141,14 +145,13 @@ class SnakeTechniques(Techniques):
         return Named("dead end", phrase("{} would be a dead end, so it is empty.", cell))
 
     def _corner(self, rule: Rule, clue: CornerClue, conclusions: Sequence[Fact]) -> Named:
-        held, so = self._holding(rule.cells, SNAKE), self.say(conclusions)
+        held, here = self._holding(rule.cells, SNAKE), conclusions[0].cell
         if conclusions[0].value == SNAKE:
-            template = "{} meet at a corner and would touch unless they are joined: {}."
-            return Named("corner must join", phrase(template, cell_list(held), so))
+            template = "{} would touch at a corner unless joined: {}."
+            return Named("corner must join", phrase(template, cell_list(held), self.say(conclusions)))
         if len(held) == 3:
-            template = "{} are snake, and a fourth would make a block: {}."
-            return Named("no block", phrase(template, cell_list(held), so))
-        here = conclusions[0].cell
+            template = "{} would make a block with {}, so it is empty."
+            return Named("no block", phrase(template, cell_mention(here), cell_list(held)))
         touched = cell_mention(clue.across(here))
         told = phrase("{} would touch {} at a corner, so it is empty.", cell_mention(here), touched)
         return Named("would touch", told)
@@ -158,12 +161,12 @@ class SnakeTechniques(Techniques):
         who, so = _who(rule).capitalised(), self.say(conclusions)
         if conclusions[0].value == SNAKE:
             known = self._holding(rule.cells, SNAKE) or self._holding(rule.cells, EMPTY)
-            left = "every cell that is left" if known else "every cell there is"
+            left = " left" if known else ""
             where = "around it" if isinstance(clue, CountAround) else f"for its {clue.number}"
-            return Named("count needs all", phrase("{} needs {} {}: {}.", who, left, where, so))
+            return Named("count needs all", phrase("{} needs every cell{} {}: {}.", who, left, where, so))
         if not clue.number:
             return Named("count full", phrase("{} allows no snake: {}.", who, so))
-        cells = f"{clue.number} snake cells" if clue.number > 1 else "snake cell"
+        cells = f"{clue.number} snake cells" if clue.number > 1 else "one snake cell"
         return Named("count full", phrase("{} already has its {}: {}.", who, cells, so))
 
     def state(self, fact: Fact) -> str:
@@ -229,7 +232,8 @@ class SnakeTechniques(Techniques):
     def _why_at_bead(self, rule: Rule, fact: Fact, before: set[int]) -> Sentence:
         here = rule.cells[0]
         if fact.cell != here:
-            return phrase("it goes on from {}" if fact.value == SNAKE else "no fork at {}", cell_mention(here))
+            template = "the end at {} has one neighbour" if here in self._ends else "no fork at {}"
+            return phrase("it goes on from {}" if fact.value == SNAKE else template, cell_mention(here))
         if fact.value == SNAKE:
             return phrase("it must go through")
         forks = len(self._holding(rule.cells[1:], SNAKE, before)) > 2
@@ -278,9 +282,12 @@ class SnakeTechniques(Techniques):
         return phrase("{} gets {}{}", who, f"only {most}" if most else "none", of)
 
     def _broken_bead(self, rule: Rule, supposed: set[int]) -> Sentence:
-        most = 1 if rule.cells[0] in self._ends else 2
-        forks = len(self._holding(rule.cells[1:], SNAKE, supposed)) > most
-        return phrase("the snake {} at {}", "forks" if forks else "breaks off", cell_mention(rule.cells[0]))
+        here, beside = rule.cells[0], len(self._holding(rule.cells[1:], SNAKE, supposed))
+        if here in self._ends:
+            return phrase(
+                "the end at {} has {}", cell_mention(here), "two neighbours" if beside else "no neighbour left"
+            )
+        return phrase("the snake {} at {}", "forks" if beside > 2 else "breaks off", cell_mention(here))
 
     def contradiction_together(self, rules: Sequence[Rule], supposed: set[int]) -> Contradiction | None:
         """The snake closes a ring, cannot get out of some part of the board, or has three ends."""
