@@ -15,6 +15,7 @@ from cluesmith.kinds.kenken.puzzle import KenKen
 CONFLICTS_BEFORE_GUESSES = 1000  # then twice as many, and so on
 WORK_A_CONFLICT = 20_000  # of guesses, which then take about as long as the conflicts before them
 CONFLICTS_A_GUESS = 300  # to complete it, or to find out what is wrong with it
+CONFLICTS_BETWEEN_LOOKS = 250  # at the clock: on a large board they take some 30 ms
 CORRECTIONS = 10  # of a guess
 CONFLICTS_NEAR = 1000  # to find an answer near another one
 
@@ -111,7 +112,10 @@ class HandOver:
 
     def _searched(self, conflicts: int, assumed: Sequence[int] = ()) -> bool | None:
         """Whether there is an answer with what is assumed, if that many conflicts tell."""
-        found: bool | None = self._solver.solve_within(conflicts, assumed, self._deadline)
+        found: bool | None = None
+        for _ in range(0, conflicts, CONFLICTS_BETWEEN_LOOKS):
+            if found is None:
+                found = self._solver.solve_within(CONFLICTS_BETWEEN_LOOKS, assumed, self._deadline)
         return found
 
     def _guessed(self, guesses: Guesses, work: int) -> bool | None:
