@@ -6,10 +6,13 @@ from functools import cache
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.cage import Cage
+from cluesmith.kinds.kenken.engine.beliefs import COMPILED, Beliefs
 from cluesmith.kinds.kenken.engine.board import MOST_PLACES, Board
 from cluesmith.kinds.kenken.engine.depth_first import DepthFirst
 from cluesmith.kinds.kenken.engine.propagation import Propagation
 from cluesmith.kinds.kenken.fillings import MAX_FILLINGS, Digits
+
+MAX_PLAIN_FILLINGS = 1000  # of which beliefs are formed in plain Python, where a try on a large board takes minutes
 
 
 class Candidates:
@@ -35,6 +38,19 @@ class Candidates:
     def search(self) -> DepthFirst:
         """A search for answers, on this board."""
         return DepthFirst(self._board, self._propagation)
+
+    def beliefs(self) -> Beliefs | None:
+        """What cages and lines believe of what is left; None if that is nothing, or much in plain Python.
+
+        After that nothing else is to be done with the candidates. Raises OutOfTime.
+        """
+        if not COMPILED:
+            return Beliefs(self._board) if self.fillings_in_all() <= MAX_PLAIN_FILLINGS else None
+        return Beliefs(self._board) if self._propagation.settle_more() else None
+
+    def fillings_in_all(self) -> int:
+        """How many fillings of cages are listed."""
+        return self._board.fillings_in_all()
 
     def answer(self) -> dict[Cell, int]:
         """The grid, once one digit is left of each cell."""

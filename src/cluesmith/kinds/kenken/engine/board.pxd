@@ -55,5 +55,6 @@ cdef class Board:
     cdef int forget_work(self) noexcept
     @cython.locals(cell=cython.int)
     cpdef list all_bits(self)
+    cpdef int fillings_in_all(self)
     @cython.locals(at=cython.int, base=cython.int)
     cpdef list fillings(self, int cage)

@@ -231,6 +231,10 @@ class Board:
         """What is left of each cell."""
         return [self.bits[cell] for cell in range(self.cells)]
 
+    def fillings_in_all(self) -> int:
+        """How many fillings are listed, also those that are no longer possible."""
+        return self.pool_used
+
     def fillings(self, cage: int) -> list[int] | None:
         """The fillings of the cage that are left; None where they are not listed."""
         base = self.base[cage]

@@ -1,18 +1,27 @@
 """What the search leaves open, handed over to a SAT solver."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
 from typing import Any
 
 from cluesmith.cnf import Literals
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import Values
+from cluesmith.kinds.kenken.engine.guesses import Guesses
 from cluesmith.kinds.kenken.engine.stated import Stated
 from cluesmith.kinds.kenken.fillings import Digits
 from cluesmith.kinds.kenken.puzzle import KenKen
 
+CONFLICTS_BEFORE_GUESSES = 1000  # then twice as many, and so on
+WORK_A_CONFLICT = 20_000  # of guesses, which then take about as long as the conflicts before them
+CONFLICTS_A_GUESS = 300  # to complete it, or to find out what is wrong with it
+CONFLICTS_BETWEEN_LOOKS = 250  # at the clock: on a large board they take some 30 ms
+CORRECTIONS = 10  # of a guess
+CONFLICTS_NEAR = 1000  # to find an answer near another one
+
 
 class HandOver:
-    """The digits that are left of a puzzle in a SAT solver."""
+    """The digits that are left of a puzzle in a SAT solver; it takes turns with guesses until there is an answer."""
 
     def __init__(self, puzzle: KenKen, left: Digits, new_solver: Callable[..., Any], deadline: Deadline) -> None:
         self._puzzle, self._deadline = puzzle, deadline
@@ -22,6 +31,11 @@ class HandOver:
         for clauses in Stated(puzzle, left, self._lits).clauses():
             deadline.check()
             self._solver.add(clauses)
+        self._guesses: Guesses | None = None
+
+    def guess(self, guesses: Guesses) -> None:
+        """Look for the first answer by guesses, too."""
+        self._guesses = guesses
 
     def counters(self) -> dict[str, int]:
         """What has been done so far."""
@@ -42,9 +56,11 @@ class HandOver:
 
     def answers(self) -> Iterator[Values]:
         """All answers, each once; raises OutOfTime."""
-        while (answer := self._answer()) is not None:
+        answer = self._answer()
+        while answer is not None:
             yield answer
             self._exclude(answer)
+            answer = self._answer(near=answer)
 
     def common(self, common: Values | None) -> Values | None:
         """What all answers have in common with each other and with those before; raises OutOfTime."""
@@ -60,11 +76,66 @@ class HandOver:
             self._solver.prefer([-self._lits.of(cell, digit) for cell, digit in known])
         return self._answer()
 
-    def _answer(self) -> Values | None:
-        found = self._solver.solve(deadline=self._deadline)
+    def _answer(self, near: Values | None = None) -> Values | None:
+        found = self._by_turns(self._guesses) if self._guesses else None
+        self._guesses = None
+        if near is not None:
+            found = self._searched(CONFLICTS_BEFORE_GUESSES)
+            found = self._found_near(near) if found is None else found
+        if found is None:
+            found = self._solver.solve(deadline=self._deadline)
         if found is None:
             raise OutOfTime
         return self._lits.grid(self._solver.model()) if found else None
+
+    def _found_near(self, answer: Values) -> bool | None:
+        """Whether there is an answer that differs only in two quarters of the rows, or of the columns."""
+        for way, quarters in product(range(2), combinations(range(4), 2)):
+            self._deadline.check()
+            kept = {cell: digit for cell, digit in answer.items() if 4 * cell[way] // self._puzzle.size not in quarters}
+            if self._searched(CONFLICTS_NEAR, self._lits.of_grid(kept)):
+                return True
+        return None
+
+    def _by_turns(self, guesses: Guesses) -> bool | None:
+        """Whether there is an answer, by some work of the solver and some guesses, and more of each, and so on."""
+        conflicts = CONFLICTS_BEFORE_GUESSES
+        found = self._searched(conflicts)
+        if found is not None or not guesses.can_be_made():
+            return found
+        while found is None and not self._deadline.passed:
+            found = self._guessed(guesses, WORK_A_CONFLICT * conflicts)
+            conflicts *= 2
+            if found is None:
+                found = self._searched(conflicts)
+        return found
+
+    def _searched(self, conflicts: int, assumed: Sequence[int] = ()) -> bool | None:
+        """Whether there is an answer with what is assumed, if that many conflicts tell."""
+        found: bool | None = None
+        for _ in range(0, conflicts, CONFLICTS_BETWEEN_LOOKS):
+            if found is None:
+                found = self._solver.solve_within(CONFLICTS_BETWEEN_LOOKS, assumed, self._deadline)
+        return found
+
+    def _guessed(self, guesses: Guesses, work: int) -> bool | None:
+        """Whether there is an answer, if a guess leads to it that takes no more than so much work."""
+        for _ in range(0, work, guesses.work):
+            guess = guesses.next(self._deadline)
+            found = self._completed(self._lits.of_grid(guess)) if guess else None
+            if found is not None:
+                return found
+        return None
+
+    def _completed(self, guess: Sequence[int]) -> bool | None:
+        """Whether a guess can be completed; what clashes is left out of it. What is learned from it stays true."""
+        for _ in range(CORRECTIONS):
+            found = self._searched(CONFLICTS_A_GUESS, guess)
+            clash = set(self._solver.core()) if found is False else set()
+            if not clash:
+                return found
+            guess = [literal for literal in guess if literal not in clash]
+        return None
 
     def _exclude(self, grid: Values) -> None:
         """Ask from now on for answers that differ from the grid; where a digit of it is ruled out, all of them do."""

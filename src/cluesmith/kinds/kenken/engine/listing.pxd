@@ -14,6 +14,9 @@ cdef enum:
     MOST_DIGITS = 100
     MOST_FILLINGS = 1000
     MOST_STEPS = 6000
+    MORE_FILLINGS = 30000
+    MORE_STEPS = 100000
+    MORE_IN_POOL = 500000
 
 cdef long long LARGE
 
@@ -31,10 +34,14 @@ cdef class Listing:
     cdef long long most[MOST_PLACES + 1]
     cdef uint64_t nonzero
     cdef int size, way, start, before
-    cdef int steps
+    cdef int steps, most_steps, most_fillings
+    cdef bint lists_more
 
     @cython.locals(thinkable=uint64_t)
     cdef int list_cage(self, int cage) except -1
+    @cython.locals(cage=cython.int)
+    cdef int ask_for_more(self) except -1
+    cdef int set_limits(self, int cage) except -1
     @cython.locals(place=cython.int, thinkable=uint64_t)
     cdef uint64_t thinkable(self, int cage) noexcept
     cdef int try_to_list(self, int cage, uint64_t thinkable) except -1

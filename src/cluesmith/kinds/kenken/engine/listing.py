@@ -15,6 +15,8 @@ if not cython.compiled:
     MOST_PLACES, MOST_DIGITS = 10, 100
     MOST_FILLINGS = 1000
     MOST_STEPS = 6000  # digits tried while a cage is listed
+    MORE_FILLINGS, MORE_STEPS = 30_000, 100_000  # where that is worth while
+    MORE_IN_POOL = 500_000  # fillings of all cages
 
 from cluesmith.kinds.kenken.cage import Cage
 from cluesmith.kinds.kenken.engine.board import Board
@@ -50,6 +52,9 @@ class Listing:
         self.start = 0
         self.before = 0
         self.steps = 0
+        self.most_fillings = MOST_FILLINGS
+        self.most_steps = MOST_STEPS
+        self.lists_more = False
 
     def list_cage(self, cage: int) -> None:
         """List the cage, unless that was tried when there were not many more thinkable fillings."""
@@ -58,6 +63,25 @@ class Listing:
             thinkable = self.thinkable(cage)
             if self.board.tried[cage] == 0 or 2 * thinkable <= self.board.tried[cage]:
                 self.try_to_list(cage, thinkable)
+
+    def ask_for_more(self) -> None:
+        """Let sums and products be listed with more fillings than usual.
+
+        Those of the other operations are compared with each other as they are listed, which would take too long.
+        """
+        self.lists_more = True
+        for cage in range(self.board.cages):
+            if self.board.base[cage] < 0 and self.ops[cage] in ("+", "*"):
+                self.board.set_tried(cage, 0)
+                self.board.ask_for_list(cage)
+
+    def set_limits(self, cage: int) -> None:
+        """How much work the cage is worth."""
+        self.most_fillings = MOST_FILLINGS
+        self.most_steps = MOST_STEPS
+        if self.lists_more and self.ops[cage] in ("+", "*"):
+            self.most_fillings = min(MORE_FILLINGS, MORE_IN_POOL - self.board.pool_used)
+            self.most_steps = MORE_STEPS
 
     def thinkable(self, cage: int) -> int:
         """How many fillings there would be if any digits would do that are left."""
@@ -70,6 +94,7 @@ class Listing:
     def try_to_list(self, cage: int, thinkable: int) -> None:
         """List the cage, or note that its fillings are too many."""
         self.take_shape(cage)
+        self.set_limits(cage)
         self.start = self.board.pool_used
         self.steps = 0
         if self.list_all(self.ops[cage], self.targets[cage]):
@@ -193,7 +218,7 @@ class Listing:
             left = self.left_after(place, total, self.value[self.chosen[place]])
             if left >= 0 and not self.extend(place + 1, left):
                 return False
-        return self.steps <= MOST_STEPS
+        return self.steps <= self.most_steps
 
     def left_after(self, place: int, total: int, digit: int) -> int:
         """What the places after this one have to make once it holds the digit; -1 when they cannot."""
@@ -215,4 +240,4 @@ class Listing:
             if self.board.pool[at] == filling:
                 return True
         self.board.store(filling)
-        return self.board.pool_used - self.start <= MOST_FILLINGS
+        return self.board.pool_used - self.start <= self.most_fillings

@@ -17,6 +17,7 @@ cdef class Propagation:
 
     @cython.locals(cause=cython.int)
     cpdef bint settle(self) except -1
+    cpdef bint settle_more(self) except -1
     @cython.locals(cage=cython.int)
     cdef int step(self) except -2
     @cython.locals(line=cython.int)

@@ -47,6 +47,11 @@ class Propagation:
                 return False
         return True
 
+    def settle_more(self) -> bool:
+        """The same with larger cages listed, too; raises OutOfTime."""
+        self.listing.ask_for_more()
+        return self.settle()
+
     def step(self) -> int:
         """Look at one cage or line; its number, lines after cages, or -1 when there is nothing left to look at."""
         if self.board.todo_count:

@@ -6,6 +6,7 @@ from typing import Any
 from cluesmith.deadline import Deadline, OutOfTime
 from cluesmith.grid import Values
 from cluesmith.kinds.kenken.engine.depth_first import DepthFirst
+from cluesmith.kinds.kenken.engine.guesses import Guesses
 from cluesmith.kinds.kenken.engine.hand_over import HandOver, agreed
 from cluesmith.kinds.kenken.engine.outcomes import GAVE_UP, TRUE
 from cluesmith.kinds.kenken.propagate import Candidates
@@ -73,11 +74,12 @@ class KenKenEngine(Engine):
             return
         search = self._search = self._candidates.search()
         status = self._first(search)
+        found = status == TRUE
         while status == TRUE:
             yield read()
             status = search.next_answer(MORE_PATIENCE)
         if status == GAVE_UP:
-            yield from self._handed_over(search.stop()).answers()
+            yield from self._handed_over(search.stop(), guess=not found).answers()
 
     def _first(self, search: DepthFirst) -> int:
         """Look for the first answer."""
@@ -103,12 +105,14 @@ class KenKenEngine(Engine):
                 common = agreed(common, self._candidates.answer())
                 status = search.next_answer(MORE_PATIENCE)
         if status in (TRUE, GAVE_UP):
-            return self._handed_over(search.stop()).common(common)
+            return self._handed_over(search.stop(), guess=common is None).common(common)
         return common
 
-    def _handed_over(self, done: list[list[int]]) -> HandOver:
-        """What is left, in a SAT solver, without the parts that are done with."""
+    def _handed_over(self, done: list[list[int]], *, guess: bool) -> HandOver:
+        """What is left, in a SAT solver, without the parts that are done with; to `guess`, where no answer is known."""
         rest = self._rest = HandOver(self._puzzle, self._candidates.digits(), self._new_solver, self._deadline)
         rest.leave_out(done)
         rest.keep_to(self._kept_to)
+        if guess and not self._kept_to:
+            rest.guess(Guesses(self._puzzle, self._candidates))
         return rest
