@@ -324,7 +324,7 @@ a=6+ b=6* c=2/ d=20+ e=20+ f=21+ g=21+ h=21+
     ("cell", "digits", "told"),
     [
         ((0, 0), [6], "The cage 6+ at r1c1: r1c1 is not 6 (the other two make at least 3)."),
-        ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (no divisor of 6)."),
+        ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (not a divisor of 6)."),
         ((0, 4), [5], "The cage 2÷ at r1c5: nothing goes with 5, so r1c5 is not 5."),
         (
             (0, 0),
@@ -359,7 +359,7 @@ BENT = (0, 0), (0, 1), (1, 0)
         (Cage("/", 3, ((0, 0), (0, 1))), {(0, 0): [2], (0, 1): [2]}, "can now only be made of 1 3 or 3 9"),
         (Cage("+", 10, BENT), {}, "cannot hold 9 (the other two make at least 3)"),
         (Cage("+", 20, BENT), {}, "cannot hold 1 (the other two make at most 17)"),
-        (Cage("*", 72, (*BENT, (0, 2))), {}, "cannot hold 5 or 7 (no divisor of 72)"),
+        (Cage("*", 72, (*BENT, (0, 2))), {}, "cannot hold 5 or 7 (not divisors of 72)"),
     ],
 )
 def test_why_digits_do_not_fit(cage: Cage, gone: dict[Cell, list[int]], told: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 from cluesmith import make
 from cluesmith.explaining.explainer import Explainer
 from cluesmith.explaining.forcing_set import ForcingSet, SmallestForcingSet
-from cluesmith.explaining.listed_sets import ListedSets, _can_be_split
+from cluesmith.explaining.inseparable import can_be_split
+from cluesmith.explaining.listed_sets import ListedSets
 from cluesmith.explaining.open_rules import OpenRules
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
@@ -107,7 +108,7 @@ def test_what_rules_leave_open_is_what_all_of_them_say() -> None:
     ],
 )
 def test_sets_are_split_where_one_cell_is_all_that_joins_them(cells: list[int], *, split: bool) -> None:
-    assert _can_be_split(cells) is split
+    assert can_be_split(cells) is split
 
 
 def test_only_kinds_with_few_sets_list_them() -> None:

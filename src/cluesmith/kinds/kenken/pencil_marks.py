@@ -65,9 +65,9 @@ class PencilMarks:
         """The digits that the cell may still hold."""
         return self.reasoner.candidates(cell)
 
-    def digits_left(self, cell: Cell, supposed: set[int]) -> list[int]:
+    def digits_left(self, cell: Cell, supposed: set[int]) -> tuple[int, ...]:
         """The digits that the cell may hold with what is supposed."""
-        return [digit for digit, literal in self.reasoner.lits.all_of(cell).items() if -literal not in supposed]
+        return tuple([digit for digit, literal in self.reasoner.lits.all_of(cell).items() if -literal not in supposed])
 
     def settled(self, cell: Cell) -> bool:
         """Whether the digit of the cell is known."""

@@ -205,10 +205,20 @@ class Words:
             return phrase("{} makes at least {}", name, least)
         if clue.op == "+" and most < clue.target:
             return phrase("{} makes at most {}", name, most)
-        if len(left) == 2:
-            told = [phrase("{} for {}", either(digits), cell_mention(cell)) for cell, digits in left.items()]
-            return phrase("{} cannot be filled (that leaves {})", name, listed(told))
-        return phrase("{} cannot be filled", name)
+        why = phrase(" ({})", self._broken_pair(cage, left)) if len(left) == 2 else Sentence()
+        return phrase("{} cannot be filled{}", name, why)
+
+    def _broken_pair(self, cage: Rule, left: dict[Cell, list[int]]) -> Sentence:
+        """What the only digit of one cell would have to go with, or else what is left to both."""
+        for (cell, digits), others in zip(left.items(), reversed(left.values()), strict=True):
+            if len(digits) == 1 < len(others):
+                partners = self._marks.goes_with(cage, cage.cells.index(cell), digits[0])
+                if not partners:
+                    return phrase("nothing goes with the {} at {}", digits[0], cell_mention(cell))
+                wanted = either(map(_with_article, partners))
+                return phrase("the {} at {} needs {} beside it", digits[0], cell_mention(cell), wanted)
+        told = [phrase("{} for {}", either(digits), cell_mention(cell)) for cell, digits in left.items()]
+        return phrase("that leaves {}", listed(told))
 
     # a cage and its lines
 
@@ -418,7 +428,11 @@ def _made(combinations: Sequence[Filling]) -> Sentence:
 
 def _articles(digits: Iterable[int]) -> Sentence:
     """`a 7`, `an 8 and an 11`."""
-    return listed([f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}" for digit in digits])
+    return listed(list(map(_with_article, digits)))
+
+
+def _with_article(digit: int) -> str:
+    return f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}"
 
 
 def _worked_out(target: int, digits: Filling) -> str:
