@@ -16,11 +16,12 @@ from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.verify import holds
 from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.kenken import Cage, KenKen
-from cluesmith.kinds.kenken.cages_in_line import digits_taken
+from cluesmith.kinds.kenken.cages_in_line import cages_in_line, digits_taken
+from cluesmith.kinds.kenken.crowded_out import lacking
 from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
 from cluesmith.kinds.kenken.techniques import KenKenTechniques
 from cluesmith.kinds.kenken.two_cages import CageTakes, takes_refused
-from cluesmith.kinds.kenken.words import _worked_out, lacking
+from cluesmith.kinds.kenken.words import _worked_out
 from cluesmith.puzzle import Rule
 from cluesmith.rating import WEIGHTS
 from cluesmith.search import solve
@@ -288,6 +289,22 @@ def test_a_cage_that_cannot_be_filled(marks: Grid, told: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("digit", "struck", "why"),
+    [
+        (4, [2], "the 4 at r1c1 needs a 2 beside it"),
+        (2, [1, 4], "the 2 at r1c1 needs a 1 or a 4 beside it"),
+        (3, [], "nothing goes with the 3 at r1c1"),
+    ],
+)
+def test_a_digit_that_lacks_its_partner(digit: int, struck: list[int], why: str) -> None:
+    techniques = corner_and_rows(4, Cage("/", 2, ((0, 0), (0, 1))))
+    of = techniques.reasoner.lits.of
+    supposed = [of((0, 0), digit), *(-of((0, 1), one) for one in struck)]
+    told = techniques.words.broken(techniques.marks.cage_at[0, 0], supposed)
+    assert str(told) == f"the cage 2÷ at r1c1 cannot be filled ({why})"
+
+
+@pytest.mark.parametrize(
     ("left", "told"),
     [
         ({(0, 0): set()}, "nothing is left for r1c1"),
@@ -419,6 +436,34 @@ def test_what_one_of_two_cages_cannot_hold() -> None:
         "So r1c1 and r1c2 are not 1."
     )
     assert takes_refused(marks, rules[0], one, two, marks.not_there([(0, 0)], [3])) is None
+
+
+def test_a_digit_that_must_lie_in_one_of_two_cages_brings_another_one_with_it() -> None:
+    techniques = corner_and_rows(9, Cage("-", 2, ((0, 0), (0, 1))), Cage("-", 2, ((0, 2), (0, 3))))
+    marks, outside = techniques.marks, [(0, column) for column in range(4, 9)]
+    rules = [marks.lines_at[0, 0][0], marks.cage_at[0, 0], marks.cage_at[0, 2]]
+    new = marks.not_there(outside, [7])
+    before = cages_in_line(marks, rules, new)
+    assert before
+    assert before.vague
+    rule_out(techniques, 9, *outside)
+    told = cages_in_line(marks, rules, new)
+    assert told
+    assert str(told.sentence) == (
+        "The 9 of row 1 must lie in the cage 2− at r1c1 or the cage 2− at r1c3, in any case with a 7, "
+        "so no other cell there is 7."
+    )
+    assert told.new == new
+    assert set(new) <= set(techniques.reasoner.solver_of(rules).forced(techniques.reasoner.known) or ())
+
+
+def test_digits_that_go_with_the_same_one_only() -> None:
+    techniques = corner_and_rows(12, Cage("-", 4, ((0, 0), (0, 1))))
+    rule_out(techniques, 5, (0, 0), (0, 1))
+    assert named(techniques, techniques.cage_digits(techniques.marks.cage_at[0, 0])) == (
+        "cage digits",
+        "The cage 4− at r1c1 can no longer hold 1 or 9 (only 5 goes with them).",
+    )
 
 
 def test_a_hint_about_a_mark_that_never_fits_in_its_cage() -> None:

@@ -21,6 +21,7 @@ from cluesmith.grid import Cell
 from cluesmith.puzzle import Rule
 
 MAX_SIZE = 4  # of a set that is listed
+CLAUSES_A_CONFLICT = 100  # to state so many costs about as much as a conflict
 MAX_CONFLICTS_AROUND = 50  # for a model of many rules, which saves asking few of them
 
 
@@ -84,6 +85,7 @@ class ListedSets:
     def _forced_among(self, facts: Sequence[int], positions: Positions, conflicts: int) -> Iterator[int]:
         """Those of the facts that these rules force; what denies the others is kept."""
         solver, found = self._rules_left.solver_of(self._rules(positions)), 0
+        self.spent += solver.clauses // CLAUSES_A_CONFLICT
         for fact in facts:
             if not self._models.denying(fact) & found:
                 model = self._model_without(fact, positions, solver, conflicts)
@@ -108,11 +110,14 @@ class ListedSets:
         return True
 
     def _around(self, centre: Positions) -> Positions:
-        """These rules, and all that have two open cells in common with them."""
-        cells = 0
-        for one in centre:
-            cells |= self._open[one]
-        return tuple(other for other, theirs in self._open.items() if (cells & theirs).bit_count() > 1)
+        """These rules, and all that have two open cells in common with them, and some with each."""
+        each = [self._open[one] for one in centre]
+        every = each[0] | each[-1]
+        return tuple(
+            other
+            for other, theirs in self._open.items()
+            if other in centre or (all(map(theirs.__and__, each)) and (every & theirs).bit_count() > 1)
+        )
 
     def _model_without(self, fact: int, chosen: Positions, solver: OpenSolver, conflicts: int) -> int | None:
         """A counter-model in which the chosen rules hold but not the fact, which is kept; None when none is found."""

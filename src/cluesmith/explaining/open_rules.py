@@ -57,6 +57,11 @@ class OpenSolver:
         self._facts = [(literal, number) for literal, number in near if abs(literal) <= cells]
 
     @property
+    def clauses(self) -> int:
+        """How many were stated."""
+        return self._sat.clauses
+
+    @property
     def conflicts(self) -> int:
         """The work so far."""
         return self._sat.counters().conflicts

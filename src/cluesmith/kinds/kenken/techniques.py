@@ -78,6 +78,7 @@ class KenKenTechniques(Techniques):
         self._patterns = BoardPatterns(self.marks)
         self._in_passing = InPassing(self.marks)
         self._pairs: dict[tuple[Rule, Rule], RuleSolver] = {}
+        self._nothing_at: dict[tuple[Rule, Rule], tuple[int, int]] = {}  # the marks with which they forced nothing
         # of cages that are not listed, by what is left to their cells: suppositions often agree in that
         self._unlisted: dict[tuple[Rule, tuple[Digits, ...]], list[list[int]] | None] = {}
 
@@ -248,9 +249,18 @@ class KenKenTechniques(Techniques):
     def cage_with_line(self, rule: Rule) -> Found | None:
         """All that the cage and a line force together; with one cell in common they force no more than each alone."""
         for line, inside in self.marks.in_lines(rule) if rule in self.marks.cages else ():
-            if len(inside) > 1 and (new := self._pair(line, rule).forced(self.reasoner.known)):
-                return Found([line, rule], new)
+            if len(inside) > 1 and self._has_changed(line, rule):
+                if new := self._pair(line, rule).forced(self.reasoner.known):
+                    return Found([line, rule], new)
+                self._nothing_at[line, rule] = self._marks_left(line, rule)
         return None
+
+    def _has_changed(self, line: Rule, cage: Rule) -> bool:
+        """Whether marks were struck there since nothing was found."""
+        return self._nothing_at.get((line, cage)) != self._marks_left(line, cage)
+
+    def _marks_left(self, line: Rule, cage: Rule) -> tuple[int, int]:
+        return self.marks.marks_left(line), self.marks.marks_left(cage)
 
     def _pair(self, line: Rule, cage: Rule) -> RuleSolver:
         """The line and the cage in a solver of their own, which is made when it is first asked."""

@@ -6,6 +6,7 @@ from math import prod
 from cluesmith.explaining.techniques import Named
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.cells_with_cage import CageInLine, cells_with_cage
+from cluesmith.kinds.kenken.crowded_out import crowding_out, lacking
 from cluesmith.kinds.kenken.misfits import Misfits, Piece, digits_told, others_of, rest_of
 from cluesmith.kinds.kenken.pencil_marks import Change, Changes, Filling, Lack, PencilMarks, all_gone, short_of_digits
 from cluesmith.puzzle import Fact, Rule
@@ -215,7 +216,7 @@ class Words:
                 partners = self._marks.goes_with(cage, cage.cells.index(cell), digits[0])
                 if not partners:
                     return phrase("nothing goes with the {} at {}", digits[0], cell_mention(cell))
-                wanted = either(map(_with_article, partners))
+                wanted = either(map(with_article, partners))
                 return phrase("the {} at {} needs {} beside it", digits[0], cell_mention(cell), wanted)
         told = [phrase("{} for {}", either(digits), cell_mention(cell)) for cell, digits in left.items()]
         return phrase("that leaves {}", listed(told))
@@ -294,10 +295,11 @@ class Words:
         if facts and len(_combinations(barred)) <= MAX_TOLD:
             return Named("cage against line", self._barred(line, cage, barred, facts).capitalised(), facts)
         taken = _combinations(digits_in(line, cage, filling) for filling in possible)
-        if shared := cells_with_cage(self._marks, CageInLine(line, cage, taken), new):
-            return shared
-        told, facts = self._no_filling(line, cage, possible, new)
-        return Named("cage against line", told.capitalised(), facts)
+        one = CageInLine(line, cage, taken)
+        if told := cells_with_cage(self._marks, one, new) or crowding_out(self._marks, one, new):
+            return told
+        so, facts = self._no_filling(line, cage, possible, new)
+        return Named("cage against line", so.capitalised(), facts)
 
     def _barred(self, line: Rule, cage: Rule, barred: dict[Filling, Lack], new: Sequence[int]) -> Sentence:
         """What the line does not let the cage hold there, with what is wrong, what fails alike together."""
@@ -399,18 +401,6 @@ def _statements(said: dict[Cell, Sentence]) -> list[Sentence]:
     ]
 
 
-def lacking(lack: Lack) -> Sentence:
-    """Why the line could not be filled: cells with too few digits, or digits with too few cells."""
-    cells, digits = cell_list(lack.cells), listed(lack.digits)
-    if not lack.digits:
-        return phrase("nothing would be left for {}", cells)
-    if not lack.cells:
-        return phrase("no place would be left for {}", digits)
-    if len(lack.cells) > len(lack.digits):
-        return phrase("only {} would be left for {}", digits, cells)
-    return phrase("{} would fit only in {}", digits, cells)
-
-
 def _filled(cage: Rule, left: Iterable[Filling]) -> Sentence:
     """`r1c1 r1c2 r2c1 = 1 2 4 or 1 4 2`."""
     return phrase("{} = {}", joined(" ", map(cell_mention, cage.cells)), _fillings(left))
@@ -428,10 +418,11 @@ def _made(combinations: Sequence[Filling]) -> Sentence:
 
 def _articles(digits: Iterable[int]) -> Sentence:
     """`a 7`, `an 8 and an 11`."""
-    return listed(list(map(_with_article, digits)))
+    return listed(list(map(with_article, digits)))
 
 
-def _with_article(digit: int) -> str:
+def with_article(digit: int) -> str:
+    """`a 7`, `an 8`."""
     return f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}"
 
 
