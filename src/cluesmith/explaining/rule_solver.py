@@ -13,6 +13,8 @@ from cluesmith.sat import Sat
 # Conflicts after which it is left open what several rules force. One rule alone is always asked to the end.
 UNLIMITED = 1_000_000_000
 MAX_CONFLICTS_OF_SEVERAL = 2_000
+# Even of one line it may take long to see that a known fact can be left out. Where so many do, all others are kept.
+MAX_CONFLICTS_TO_TRIM, MAX_FULL_TRIES = 2_000, 3
 MAX_MODELS_KEPT = 60  # the last ones: most still hold when a little more is known
 
 
@@ -138,14 +140,27 @@ class RuleSolver:
         denied = self._renumbered([[max(self._local) + self._lits.variables + 1]])[0][0]
         self._sat.add([[-denied, *(-self._local[literal] for literal in conclusions)]] if conclusions else [])
         needed = self._known(known)
-        self._solve([denied, *needed])
-        needed = self._core(needed)
+        if self._solve([denied, *needed], MAX_CONFLICTS_TO_TRIM) is False:
+            needed = self._core(needed)
+        else:
+            needed = self._cores(needed, conclusions)
+        enough = self._sat.counters().conflicts + MAX_FULL_TRIES * MAX_CONFLICTS_TO_TRIM
         for premise in needed.copy():
+            if self._sat.counters().conflicts > enough:
+                break
             fewer = [other for other in needed if other != premise]
-            if premise in needed and self._solve([denied, *fewer], self._limit) is False:
+            if premise in needed and self._solve([denied, *fewer], MAX_CONFLICTS_TO_TRIM) is False:
                 needed = self._core(fewer)
         self._sat.add([[-denied]])
         return self._theirs(needed)
+
+    def _cores(self, assumed: list[int], conclusions: Iterable[int]) -> list[int]:
+        """Those of the assumptions that suffice for one conclusion or another, which is easier to see one by one."""
+        needed = set[int]()
+        for literal in conclusions:
+            self._solve([-self._local[literal], *assumed])
+            needed.update(self._core(assumed))
+        return [literal for literal in assumed if literal in needed]
 
     def _theirs(self, numbers: Iterable[int]) -> list[int]:
         """The facts of our cells that have these numbers."""
