@@ -239,7 +239,7 @@ def test_a_cage_of_which_no_reason_is_known() -> None:
     found = Found([techniques.marks.cage_at[0, 0]], [-techniques.reasoner.lits.of((0, 0), 8)])
     assert named(techniques, found) == (
         "cage combinations",
-        "However the cage 1− at r1c1 is filled, r1c1 is not 8.",
+        "The cage 1− at r1c1: r1c1 is not 8 (else the other four could not make 1 with it).",
     )
 
 

@@ -133,7 +133,9 @@ class Words:
         elif made:
             told = phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
         else:
-            told = phrase("however {} is filled, {}", name, outcome(changes))
+            clue = self._marks.cages[cage]
+            why = phrase("else {} could not make {} with it", others_of(clue), clue.target)
+            told = phrase("{}: {} ({})", name, outcome(changes), why)
         return Named("cage combinations", phrase("{}.", told).capitalised(), new)
 
     def _only_home(self, cage: Rule, changes: Changes) -> tuple[Sentence, list[int]] | None:
