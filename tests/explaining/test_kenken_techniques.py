@@ -16,11 +16,12 @@ from cluesmith.explaining.techniques import Found
 from cluesmith.explaining.verify import holds
 from cluesmith.grid import Cell, Grid
 from cluesmith.kinds.kenken import Cage, KenKen
-from cluesmith.kinds.kenken.cages_in_line import digits_taken
+from cluesmith.kinds.kenken.cages_in_line import cages_in_line, digits_taken
+from cluesmith.kinds.kenken.crowded_out import lacking
 from cluesmith.kinds.kenken.pencil_marks import Lack, short_of_digits
 from cluesmith.kinds.kenken.techniques import KenKenTechniques
 from cluesmith.kinds.kenken.two_cages import CageTakes, takes_refused
-from cluesmith.kinds.kenken.words import _worked_out, lacking
+from cluesmith.kinds.kenken.words import _worked_out
 from cluesmith.puzzle import Rule
 from cluesmith.rating import WEIGHTS
 from cluesmith.search import solve
@@ -238,7 +239,7 @@ def test_a_cage_of_which_no_reason_is_known() -> None:
     found = Found([techniques.marks.cage_at[0, 0]], [-techniques.reasoner.lits.of((0, 0), 8)])
     assert named(techniques, found) == (
         "cage combinations",
-        "However the cage 1− at r1c1 is filled, r1c1 is not 8.",
+        "The cage 1− at r1c1: r1c1 is not 8 (else the other four could not make 1 with it).",
     )
 
 
@@ -288,6 +289,22 @@ def test_a_cage_that_cannot_be_filled(marks: Grid, told: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("digit", "struck", "why"),
+    [
+        (4, [2], "the 4 at r1c1 needs a 2 beside it"),
+        (2, [1, 4], "the 2 at r1c1 needs a 1 or a 4 beside it"),
+        (3, [], "nothing goes with the 3 at r1c1"),
+    ],
+)
+def test_a_digit_that_lacks_its_partner(digit: int, struck: list[int], why: str) -> None:
+    techniques = corner_and_rows(4, Cage("/", 2, ((0, 0), (0, 1))))
+    of = techniques.reasoner.lits.of
+    supposed = [of((0, 0), digit), *(-of((0, 1), one) for one in struck)]
+    told = techniques.words.broken(techniques.marks.cage_at[0, 0], supposed)
+    assert str(told) == f"the cage 2÷ at r1c1 cannot be filled ({why})"
+
+
+@pytest.mark.parametrize(
     ("left", "told"),
     [
         ({(0, 0): set()}, "nothing is left for r1c1"),
@@ -324,7 +341,7 @@ a=6+ b=6* c=2/ d=20+ e=20+ f=21+ g=21+ h=21+
     ("cell", "digits", "told"),
     [
         ((0, 0), [6], "The cage 6+ at r1c1: r1c1 is not 6 (the other two make at least 3)."),
-        ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (no divisor of 6)."),
+        ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (not a divisor of 6)."),
         ((0, 4), [5], "The cage 2÷ at r1c5: nothing goes with 5, so r1c5 is not 5."),
         (
             (0, 0),
@@ -359,7 +376,7 @@ BENT = (0, 0), (0, 1), (1, 0)
         (Cage("/", 3, ((0, 0), (0, 1))), {(0, 0): [2], (0, 1): [2]}, "can now only be made of 1 3 or 3 9"),
         (Cage("+", 10, BENT), {}, "cannot hold 9 (the other two make at least 3)"),
         (Cage("+", 20, BENT), {}, "cannot hold 1 (the other two make at most 17)"),
-        (Cage("*", 72, (*BENT, (0, 2))), {}, "cannot hold 5 or 7 (no divisor of 72)"),
+        (Cage("*", 72, (*BENT, (0, 2))), {}, "cannot hold 5 or 7 (not divisors of 72)"),
     ],
 )
 def test_why_digits_do_not_fit(cage: Cage, gone: dict[Cell, list[int]], told: str) -> None:
@@ -419,6 +436,34 @@ def test_what_one_of_two_cages_cannot_hold() -> None:
         "So r1c1 and r1c2 are not 1."
     )
     assert takes_refused(marks, rules[0], one, two, marks.not_there([(0, 0)], [3])) is None
+
+
+def test_a_digit_that_must_lie_in_one_of_two_cages_brings_another_one_with_it() -> None:
+    techniques = corner_and_rows(9, Cage("-", 2, ((0, 0), (0, 1))), Cage("-", 2, ((0, 2), (0, 3))))
+    marks, outside = techniques.marks, [(0, column) for column in range(4, 9)]
+    rules = [marks.lines_at[0, 0][0], marks.cage_at[0, 0], marks.cage_at[0, 2]]
+    new = marks.not_there(outside, [7])
+    before = cages_in_line(marks, rules, new)
+    assert before
+    assert before.vague
+    rule_out(techniques, 9, *outside)
+    told = cages_in_line(marks, rules, new)
+    assert told
+    assert str(told.sentence) == (
+        "The 9 of row 1 must lie in the cage 2− at r1c1 or the cage 2− at r1c3, in any case with a 7, "
+        "so no other cell there is 7."
+    )
+    assert told.new == new
+    assert set(new) <= set(techniques.reasoner.solver_of(rules).forced(techniques.reasoner.known) or ())
+
+
+def test_digits_that_go_with_the_same_one_only() -> None:
+    techniques = corner_and_rows(12, Cage("-", 4, ((0, 0), (0, 1))))
+    rule_out(techniques, 5, (0, 0), (0, 1))
+    assert named(techniques, techniques.cage_digits(techniques.marks.cage_at[0, 0])) == (
+        "cage digits",
+        "The cage 4− at r1c1 can no longer hold 1 or 9 (only 5 goes with them).",
+    )
 
 
 def test_a_hint_about_a_mark_that_never_fits_in_its_cage() -> None:

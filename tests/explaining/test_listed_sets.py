@@ -1,14 +1,18 @@
 """Listed sets are what a search over all sets of rules finds."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from cluesmith import make
+from cluesmith.explaining.counter_models import CounterModels
 from cluesmith.explaining.explainer import Explainer
 from cluesmith.explaining.forcing_set import ForcingSet, SmallestForcingSet
-from cluesmith.explaining.listed_sets import ListedSets, _can_be_split
+from cluesmith.explaining.inseparable import Inseparable, can_be_split
+from cluesmith.explaining.listed_sets import ListedSets
+from cluesmith.explaining.numbering import renumbered, without_known
 from cluesmith.explaining.open_rules import OpenRules
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
@@ -107,7 +111,47 @@ def test_what_rules_leave_open_is_what_all_of_them_say() -> None:
     ],
 )
 def test_sets_are_split_where_one_cell_is_all_that_joins_them(cells: list[int], *, split: bool) -> None:
-    assert _can_be_split(cells) is split
+    assert can_be_split(cells) is split
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_all_sets_that_cannot_be_split_are_found(seed: int, size: int) -> None:
+    rng = Random(seed)
+    cells = {one: sum(1 << place for place in rng.sample(range(16), rng.randint(2, 4))) for one in range(3, 15)}
+    starts = rng.sample(sorted(cells), 4)
+    expected = [
+        chosen
+        for chosen in combinations(cells, size)
+        if not can_be_split([cells[one] for one in chosen]) and not set(starts).isdisjoint(chosen)
+    ]
+    assert sorted(Inseparable(cells).sets([*starts, 99], size)) == expected
+
+
+def test_counter_models_speak_for_the_rules_that_are_not_broken_in_them() -> None:
+    models = CounterModels()
+    first, second = models.add([-5, 7], [0, 3]), models.add([-5], [1])
+    assert models.keeping([1, 2]) & models.denying(-5) == first
+    assert models.keeping([0, 2]) & models.denying(-5) == second
+    assert not models.keeping([0, 1])
+    assert not models.denying(8)
+    models.void([7])
+    assert not models.keeping([1])
+    models.void([9])
+    assert models.keeping([2]) & models.denying(-5)
+    models.add([4], [2])
+    models.void([-5])
+    assert models.keeping([3]) & models.denying(4)
+    assert not models.denying(-5)
+
+
+@pytest.mark.plain
+def test_clauses_are_left_without_what_is_known() -> None:
+    clauses = [[1, 2], [-1, 3], [-2, 11], [-11, 4, 5], [11, 12], [-12, 6, 7], [6, 8]]
+    assert without_known(clauses, {2, -8}, 10) == [[-1, 3], [4, 5], [-12, 6, 7], [6]]
+    numbers: dict[int, int] = {}
+    assert renumbered([[-7, 3], [3, 9]], numbers) == [[-1, 2], [2, 3]]
+    assert numbers == {7: 1, -7: -1, 3: 2, -3: -2, 9: 3, -9: -3}
 
 
 def test_only_kinds_with_few_sets_list_them() -> None:

@@ -71,7 +71,12 @@ class Explainer:
     def truth(self) -> set[int]:
         """All facts that hold in every answer; asked for late, as the plain steps often do without."""
         literals = [variable if variable in self._answer else -variable for variable in self.reasoner.variables]
-        return set(self._selector.forced(self.reasoner.rules, literals)) | self.reasoner.known
+        truth = set(self.reasoner.known)
+        held = [literal for literal in literals if self.reasoner.fact(literal).holds]
+        for some in (held, literals):  # where it is known what a cell holds, so is what it does not hold
+            left = [literal for literal in some if literal not in truth]
+            self.reasoner.close(truth, self._selector.forced(self.reasoner.rules, left))
+        return truth
 
     @property
     def solved(self) -> bool:

@@ -2,24 +2,20 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from cluesmith.cnf import Literals
+from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import NEVER, Deadline
+from cluesmith.explaining.inseparable import bits
 from cluesmith.explaining.lazy_rule import LazyRule
+from cluesmith.explaining.numbering import renumbered
 from cluesmith.puzzle import Rule
 from cluesmith.sat import Sat
 
 # Conflicts after which it is left open what several rules force. One rule alone is always asked to the end.
 UNLIMITED = 1_000_000_000
 MAX_CONFLICTS_OF_SEVERAL = 2_000
-
-
-class Numbers(dict[int, int]):
-    """The literals in our numbers; variables asked for the first time get the next ones."""
-
-    def __missing__(self, literal: int) -> int:
-        number = len(self) // 2 + 1
-        self[abs(literal)], self[-abs(literal)] = number, -number
-        return self[literal]
+# Even of one line it may take long to see that a known fact can be left out. Where so many do, all others are kept.
+MAX_CONFLICTS_TO_TRIM, MAX_FULL_TRIES = 2_000, 3
+MAX_MODELS_KEPT = 60  # the last ones: most still hold when a little more is known
 
 
 class RuleSolver:
@@ -35,17 +31,18 @@ class RuleSolver:
         self._lits, self._deadline = lits, deadline
         self._limit = UNLIMITED if len(stated) == 1 else MAX_CONFLICTS_OF_SEVERAL
         self.variables = list(dict.fromkeys(abs(lit) for cell in board for lit in lits.all_of(cell).values()))
-        self._local = Numbers()
-        self._numbers = self._renumbered(self.variables)
+        self._local: dict[int, int] = {}  # the literals in our numbers
+        self._numbers = self._renumbered([self.variables])[0]
         self._sat = Sat("minisat")
         self._forced: dict[tuple[int, ...], list[int] | None] = {}  # by what is known: suppositions often agree in that
-        self._sat.add((self._renumbered(clause) for rule in stated for clause in rule.clauses), deadline)
-        self._sat.add((self._renumbered(clause) for cell in board for clause in lits.cell_clauses(cell)), deadline)
-        self._sat.add(map(self._renumbered, self._lazy.clauses if self._lazy else []), deadline)
+        self._models: list[int] = []  # the facts that are true in each, as bits
+        self._sat.add((clause for rule in stated for clause in self._renumbered(rule.clauses)), deadline)
+        self._sat.add((clause for cell in board for clause in self._renumbered(lits.cell_clauses(cell))), deadline)
+        self._sat.add(self._renumbered(self._lazy.clauses if self._lazy else []), deadline)
 
-    def _renumbered(self, clause: Iterable[int]) -> list[int]:
-        """The clause in our numbers."""
-        return list(map(self._local.__getitem__, clause))
+    def _renumbered(self, clauses: Clauses) -> Clauses:
+        """The clauses in our numbers."""
+        return renumbered(clauses, self._local)
 
     def _known(self, known: set[int]) -> list[int]:
         """What is known of our cells, in our numbers."""
@@ -62,7 +59,7 @@ class RuleSolver:
             broken = self._lazy.refuse(self._true()) if self._lazy else []
             if not broken:
                 return True
-            self._sat.add(map(self._renumbered, broken))
+            self._sat.add(self._renumbered(broken))
         if found is None:
             self._deadline.check()
         return found
@@ -93,37 +90,77 @@ class RuleSolver:
         return self._forced[state]
 
     def _find_forced(self, assumed: list[int]) -> list[int] | None:
-        if not self._solve(assumed):
-            return None
-        true, settled = self._model(), set(map(abs, assumed))
-        left = [number if number in true else -number for number in self._numbers if number not in settled]
+        models = self._models_with(assumed)
+        if not models:
+            if not self._solve(assumed):
+                return None
+            models = [self._keep_model()]
+        left = self._alike_in(models, set(map(abs, assumed)))
         forced: list[int] = []
         while left:
             literal = left.pop()
             found = self._solve([*assumed, -literal], self._limit)
             if found:
-                true = self._model()
-                left = [other for other in left if other in true]
+                model = self._keep_model()
+                left = [other for other in left if model >> abs(other) & 1 == (other > 0)]
             elif found is False:
                 forced.append(literal)
         return self._theirs(forced[::-1])
+
+    def _models_with(self, assumed: Sequence[int]) -> list[int]:
+        """The models found before in which the assumptions hold."""
+        true = bits(number for number in assumed if number > 0)
+        false = bits(-number for number in assumed if number < 0)
+        return [model for model in self._models if model & true == true and not model & false]
+
+    def _keep_model(self) -> int:
+        """The last model, which is kept."""
+        known = self._sat.model()[: len(self._numbers)]
+        self._models = [*self._models[1 - MAX_MODELS_KEPT :], bits(number for number in known if number > 0)]
+        return self._models[-1]
+
+    def _alike_in(self, models: Sequence[int], settled: set[int]) -> list[int]:
+        """What all the models say of the facts that are not settled."""
+        always = ever = models[0]
+        for model in models:
+            always &= model
+            ever |= model
+        alike = always | ~ever
+        return [
+            number if always >> number & 1 else -number
+            for number in self._numbers
+            if alike >> number & 1 and number not in settled
+        ]
 
     def needed(self, known: set[int], conclusions: Collection[int]) -> list[int]:
         """Known facts that suffice for all the conclusions, and of which none can be left out as far as is easily seen.
 
         Without conclusions: known facts that break the rules.
         """
-        denied = self._renumbered([max(self._local) + self._lits.variables + 1])[0]
+        denied = self._renumbered([[max(self._local) + self._lits.variables + 1]])[0][0]
         self._sat.add([[-denied, *(-self._local[literal] for literal in conclusions)]] if conclusions else [])
         needed = self._known(known)
-        self._solve([denied, *needed])
-        needed = self._core(needed)
+        if self._solve([denied, *needed], MAX_CONFLICTS_TO_TRIM) is False:
+            needed = self._core(needed)
+        else:
+            needed = self._cores(needed, conclusions)
+        enough = self._sat.counters().conflicts + MAX_FULL_TRIES * MAX_CONFLICTS_TO_TRIM
         for premise in needed.copy():
+            if self._sat.counters().conflicts > enough:
+                break
             fewer = [other for other in needed if other != premise]
-            if premise in needed and self._solve([denied, *fewer], self._limit) is False:
+            if premise in needed and self._solve([denied, *fewer], MAX_CONFLICTS_TO_TRIM) is False:
                 needed = self._core(fewer)
         self._sat.add([[-denied]])
         return self._theirs(needed)
+
+    def _cores(self, assumed: list[int], conclusions: Iterable[int]) -> list[int]:
+        """Those of the assumptions that suffice for one conclusion or another, which is easier to see one by one."""
+        needed = set[int]()
+        for literal in conclusions:
+            self._solve([-self._local[literal], *assumed])
+            needed.update(self._core(assumed))
+        return [literal for literal in assumed if literal in needed]
 
     def _theirs(self, numbers: Iterable[int]) -> list[int]:
         """The facts of our cells that have these numbers."""

@@ -8,7 +8,7 @@ from cluesmith.explaining.techniques import Named
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks, all_gone
 from cluesmith.kinds.kenken.two_cages import CageTakes, Taken, takes_refused
-from cluesmith.kinds.kenken.words import outcome
+from cluesmith.kinds.kenken.words import outcome, with_article
 from cluesmith.puzzle import Rule
 from cluesmith.sentence import Mention, Sentence, either, joined, listed, phrase
 
@@ -32,17 +32,43 @@ def cages_in_line(marks: PencilMarks, rules: Sequence[Rule], new: Sequence[int])
     line, *cages = rules
     if line not in marks.lines or len(cages) < 2 or not all(cage in marks.cages for cage in cages):
         return None
-    left = [(cage, digits_taken(marks, line, cage)) for cage in cages]
-    ways = [set(taken.values()) for _, taken in left]
-    told: Named | None = None
+    left = [CageTakes(cage, digits_taken(marks, line, cage)) for cage in cages]
+    barred: Named | None = None
+    ways = [set(one.taken.values()) for one in left]
     if all(ways) and prod(map(len, ways)) <= MAX_COMPARED:
         together = list(_together(ways))
-        shares = [_Share(cage, taken, {one[place] for one in together}) for place, (cage, taken) in enumerate(left)]
-        told = _needed(marks, line, shares, together, new) or _barred(marks, line, shares, new)
-    if not told and len(left) == 2:
-        one, other = (CageTakes(*each) for each in left)
-        told = takes_refused(marks, line, one, other, new) or takes_refused(marks, line, other, one, new)
-    return told or _filling_up(marks, line, cages, new)
+        shares = [_Share(*one, {taken[place] for taken in together}) for place, one in enumerate(left)]
+        barred = _barred(marks, line, shares, new)
+        told = _needed(marks, line, shares, together, new) or (barred if _ways(shares) else None)
+        if told:
+            return told
+    return _precisely(marks, line, left, new) or barred or _filling_up(marks, line, cages, new)
+
+
+def _precisely(marks: PencilMarks, line: Rule, left: Sequence[CageTakes], new: Sequence[int]) -> Named | None:
+    """One of the things that the cages force, with its reason; None when none is to be told in few words."""
+    told = _beside_locked(marks, line, left, new)
+    if told or len(left) != 2:
+        return told
+    one, other = left
+    return takes_refused(marks, line, one, other, new) or takes_refused(marks, line, other, one, new)
+
+
+def _beside_locked(marks: PencilMarks, line: Rule, left: Sequence[CageTakes], new: Sequence[int]) -> Named | None:
+    """That no other cell holds a digit which each of the cages takes with another one that must lie in one of them."""
+    cages = [one.cage for one in left]
+    for digit in marks.all_digits:
+        homes = {marks.cage_at[cell] for cell in marks.cells_for(digit, line)}
+        beside = [taken for one in left for taken in one.taken.values() if digit in taken]
+        together = sorted(frozenset.intersection(*beside) - {digit}) if homes == set(cages) and beside else []
+        facts = [literal for literal in marks.not_there(_others(line, cages), together) if literal in new]
+        if facts:
+            gone = all_gone(marks.changes(facts))
+            home = either([marks.name(cage) for cage in cages])
+            also = listed([with_article(one) for one in gone])
+            why = phrase("The {} of {} must lie in {}, in any case with {}", digit, marks.name(line), home, also)
+            return Named("cages need a digit", phrase("{}, so no other cell there is {}.", why, either(gone)), facts)
+    return None
 
 
 def digits_taken(marks: PencilMarks, line: Rule, cage: Rule) -> dict[Filling, Taken]:
@@ -67,7 +93,8 @@ def _needed(
 ) -> Named | None:
     """That no other cell of the line holds a digit that the cages take, however they are filled together."""
     digits = frozenset.intersection(*(frozenset[int]().union(*one) for one in together))
-    facts = [literal for literal in marks.not_there(_others(line, shares), sorted(digits)) if literal in new]
+    others = _others(line, [share.cage for share in shares])
+    facts = [literal for literal in marks.not_there(others, sorted(digits)) if literal in new]
     if not facts:
         return None
     told = all_gone(marks.changes(facts))
@@ -82,9 +109,9 @@ def _needed(
     return Named("cages need a digit", sentence, facts)
 
 
-def _others(line: Rule, shares: Sequence[_Share]) -> list[Cell]:
+def _others(line: Rule, cages: Sequence[Rule]) -> list[Cell]:
     """The cells of the line that are in none of the cages."""
-    inside = {cell for share in shares for cell in share.cage.cells}
+    inside = {cell for cage in cages for cell in cage.cells}
     return [cell for cell in line.cells if cell not in inside]
 
 
@@ -117,17 +144,11 @@ def _names(marks: PencilMarks, cages: Sequence[Rule]) -> Sentence:
 
 
 def _ways(shares: Sequence[_Share]) -> Sentence:
-    """What each cage takes, in the order of the cages, if that is told in few words."""
+    """What cages take that can do so in few ways, in the order of the cages; empty when there are none."""
     ways = [sorted(map(sorted, set(share.taken.values()))) for share in shares]
-    if any(len(one) > MAX_TOLD for one in ways):
-        return Sentence()
+    few = [(which, one) for which, one in zip(ORDER, ways, strict=False) if len(one) <= MAX_TOLD]
     told = [
-        phrase("{} {}{}", which, "takes " if place == 0 else "", _or(" ".join(map(str, digits)) for digits in one))
-        for place, (which, one) in enumerate(zip(ORDER, ways, strict=False))
+        phrase("{} {}{}", which, "" if place else "takes ", either(" ".join(map(str, digits)) for digits in one))
+        for place, (which, one) in enumerate(few)
     ]
-    return phrase(" ({})", joined(", ", told))
-
-
-def _or(ways: Iterable[str]) -> str:
-    *others, last = ways
-    return f"{', '.join(others)} or {last}" if others else last
+    return phrase(" ({})", joined(", ", told)) if told else Sentence()

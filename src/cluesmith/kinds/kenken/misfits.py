@@ -1,6 +1,6 @@
 """Why digits do not fit in a cage: by what the other cells would have to make or to hold."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cluesmith.grid import Cell
@@ -15,10 +15,14 @@ MAX_RESTS = 2  # what would go with a digit is told one by one up to so many
 
 
 class Reason(NamedTuple):
-    """Why a digit does not fit: words, with `{}` in the place of what is another number for each digit, if anything."""
+    """Why a digit does not fit: words, with `{}` in the place of what is another number for each digit, if anything.
+
+    Where several digits do not fit for that reason, other words may be needed.
+    """
 
     words: str
     number: int | None = None
+    of_several: str = ""
 
 
 class Piece(NamedTuple):
@@ -39,8 +43,7 @@ class Misfits:
     def anywhere(self, cage: Rule, digits: Sequence[int]) -> Sentence | None:
         """`11 or 12 (the other three make at least 3)`, of digits that no cell can hold; None when it is not known."""
         if len(cage.cells) == 2:
-            partners = {digit: _going_with(self._marks.goes_with(cage, 0, digit)) for digit in digits}
-            return _grouped({digit: Reason(why) for digit, why in partners.items()})
+            return _grouped({digit: _going_with(self._marks.goes_with(cage, 0, digit)) for digit in digits})
         places = {
             digit: [place for place, cell in enumerate(cage.cells) if digit in self._marks.digits(cell)]
             for digit in digits
@@ -91,7 +94,7 @@ class Misfits:
         """Why the digit does not fit in those places of the cage."""
         clue = self._marks.cages[cage]
         if clue.op == "*" and digit and clue.target % digit:
-            return Reason(f"no divisor of {clue.target}")
+            return Reason(f"not a divisor of {clue.target}", of_several=f"not divisors of {clue.target}")
         return self._out_of_reach(cage, places, digit) or self._no_room(cage, places, digit)
 
     def _out_of_reach(self, cage: Rule, places: Sequence[int], digit: int) -> Reason | None:
@@ -156,25 +159,27 @@ def _room_lacking(rests: Sequence[Filling]) -> Reason | None:
 
 def _grouped(reasons: dict[int, Reason | None]) -> Sentence | None:
     """The digits, those that fail alike together, each time with the reason; None when one is missing."""
-    alike: dict[str, dict[int, int | None]] = {}
+    alike: dict[str, dict[int, Reason]] = {}
     for digit, reason in reasons.items():
         if reason is None:
             return None
-        alike.setdefault(reason.words, {})[digit] = reason.number
-    return either(phrase("{} ({})", either(same), _filled_in(words, same.values())) for words, same in alike.items())
+        alike.setdefault(reason.words, {})[digit] = reason
+    return either(phrase("{} ({})", either(same), _why(list(same.values()))) for same in alike.values())
 
 
-def _filled_in(words: str, numbers: Iterable[int | None]) -> Sentence:
-    """The words with all the numbers."""
-    told = [number for number in numbers if number is not None]
-    return phrase(words, either(told)) if told else phrase(words)
+def _why(same: Sequence[Reason]) -> Sentence:
+    """The words that the reasons have in common, with all their numbers."""
+    numbers = [reason.number for reason in same if reason.number is not None]
+    words = (len(same) > 1 and same[0].of_several) or same[0].words
+    return phrase(words, either(numbers)) if numbers else phrase(words)
 
 
-def _going_with(partners: Sequence[int]) -> str:
+def _going_with(partners: Sequence[int]) -> Reason:
     """`only 8 and 10 go with it`."""
     if not partners:
-        return "no partner"
-    return f"only {listed(list(partners))} {'goes' if len(partners) == 1 else 'go'} with it"
+        return Reason("no partner")
+    only = f"only {listed(list(partners))} {'goes' if len(partners) == 1 else 'go'} with"
+    return Reason(f"{only} it", of_several=f"{only} them")
 
 
 def _is(cells: Sequence[Cell]) -> str:

@@ -38,6 +38,7 @@ class PencilMarks:
         self.lines_at: dict[Cell, list[Rule]] = {cell: [] for cell in puzzle.open_cells()}
         self.cage_at: dict[Cell, Rule] = {}
         self._fillings: dict[Rule, list[Filling] | None] = {}
+        self._counted_at: dict[Rule, tuple[int, int]] = {}  # what was known then, and the marks left
         self._filtered_at: dict[Rule, int] = {}  # how many facts were known when the fillings were last filtered
         for rule in reasoner.rules:
             self._note(rule)
@@ -65,9 +66,16 @@ class PencilMarks:
         """The digits that the cell may still hold."""
         return self.reasoner.candidates(cell)
 
-    def digits_left(self, cell: Cell, supposed: set[int]) -> list[int]:
+    def digits_left(self, cell: Cell, supposed: set[int]) -> tuple[int, ...]:
         """The digits that the cell may hold with what is supposed."""
-        return [digit for digit, literal in self.reasoner.lits.all_of(cell).items() if -literal not in supposed]
+        return tuple([digit for digit, literal in self.reasoner.lits.all_of(cell).items() if -literal not in supposed])
+
+    def marks_left(self, rule: Rule) -> int:
+        """How many marks there are in its cells; as long as these are as many nothing has changed there."""
+        known = len(self.reasoner.known)
+        if self._counted_at.get(rule, (-1, 0))[0] != known:
+            self._counted_at[rule] = known, sum(len(self.digits(cell)) for cell in rule.cells)
+        return self._counted_at[rule][1]
 
     def settled(self, cell: Cell) -> bool:
         """Whether the digit of the cell is known."""

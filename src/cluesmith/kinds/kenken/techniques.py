@@ -14,7 +14,7 @@ from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.in_passing import InPassing
 from cluesmith.kinds.kenken.patterns import pattern
 from cluesmith.kinds.kenken.pencil_marks import Filling, PencilMarks
-from cluesmith.kinds.kenken.unlisted import fitting_digits
+from cluesmith.kinds.kenken.unlisted import Digits, fitting_digits
 from cluesmith.kinds.kenken.words import Words
 from cluesmith.puzzle import Clue, Fact, Rule
 from cluesmith.sentence import Sentence, cell_mention, listed, phrase
@@ -24,6 +24,7 @@ Member = TypeVar("Member", Cell, int)
 
 MAX_SET_SIZE = 4  # on boards up to 9x9 a larger set has a smaller one opposite
 MAX_GIVENS_TOLD = 20  # one by one
+MAX_UNLISTED_KEPT = 20_000
 MAX_DIGITS_TRIED = 3  # nobody supposes anything of a cell with more digits left
 
 
@@ -77,6 +78,9 @@ class KenKenTechniques(Techniques):
         self._patterns = BoardPatterns(self.marks)
         self._in_passing = InPassing(self.marks)
         self._pairs: dict[tuple[Rule, Rule], RuleSolver] = {}
+        self._nothing_at: dict[tuple[Rule, Rule], tuple[int, int]] = {}  # the marks with which they forced nothing
+        # of cages that are not listed, by what is left to their cells: suppositions often agree in that
+        self._unlisted: dict[tuple[Rule, tuple[Digits, ...]], list[list[int]] | None] = {}
 
     def techniques(self) -> Sequence[Technique]:
         """A line or a cage at a glance; all a cage gives; sets in a line; a cage and a line together."""
@@ -245,9 +249,18 @@ class KenKenTechniques(Techniques):
     def cage_with_line(self, rule: Rule) -> Found | None:
         """All that the cage and a line force together; with one cell in common they force no more than each alone."""
         for line, inside in self.marks.in_lines(rule) if rule in self.marks.cages else ():
-            if len(inside) > 1 and (new := self._pair(line, rule).forced(self.reasoner.known)):
-                return Found([line, rule], new)
+            if len(inside) > 1 and self._has_changed(line, rule):
+                if new := self._pair(line, rule).forced(self.reasoner.known):
+                    return Found([line, rule], new)
+                self._nothing_at[line, rule] = self._marks_left(line, rule)
         return None
+
+    def _has_changed(self, line: Rule, cage: Rule) -> bool:
+        """Whether marks were struck there since nothing was found."""
+        return self._nothing_at.get((line, cage)) != self._marks_left(line, cage)
+
+    def _marks_left(self, line: Rule, cage: Rule) -> tuple[int, int]:
+        return self.marks.marks_left(line), self.marks.marks_left(cage)
 
     def _pair(self, line: Rule, cage: Rule) -> RuleSolver:
         """The line and the cage in a solver of their own, which is made when it is first asked."""
@@ -272,16 +285,23 @@ class KenKenTechniques(Techniques):
 
     def forced(self, rule: Rule, supposed: set[int]) -> list[int] | None:
         """All that a line or cage would force; of a cage that is not listed it is seen without the solver."""
-        cage = self.marks.cages.get(rule)
-        fitting = None
-        if cage and self.marks.fillings(rule) is None:
-            fitting = fitting_digits(cage, [self.marks.digits_left(cell, supposed) for cell in cage.cells])
-        if cage is None or fitting is None:
+        if rule in self.marks.lines or self.marks.fillings(rule) is not None:
+            return super().forced(rule, supposed)
+        fitting = self._fitting(rule, tuple([self.marks.digits_left(cell, supposed) for cell in rule.cells]))
+        if fitting is None:
             return super().forced(rule, supposed)
         if not all(fitting):
             return None
-        found = chain.from_iterable(map(self.marks.by_digits, cage.cells, fitting))
+        found = chain.from_iterable(map(self.marks.by_digits, rule.cells, fitting))
         return [literal for literal in found if literal not in supposed and -literal not in supposed]
+
+    def _fitting(self, cage: Rule, left: tuple[Digits, ...]) -> list[list[int]] | None:
+        """What of the digits left to each cell fits in a cage that is not listed; None where that is not known."""
+        if (cage, left) not in self._unlisted:
+            if len(self._unlisted) >= MAX_UNLISTED_KEPT:
+                self._unlisted.clear()
+            self._unlisted[cage, left] = fitting_digits(self.marks.cages[cage], left)
+        return self._unlisted[cage, left]
 
     def rests_on(self, rule: Rule, before: set[int], facts: Sequence[int]) -> list[int]:
         """The same; of a line it is mostly seen without the solver, which is quicker."""

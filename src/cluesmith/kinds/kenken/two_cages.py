@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluesmith.explaining.techniques import Named
+from cluesmith.kinds.kenken.crowded_out import lacking
 from cluesmith.kinds.kenken.pencil_marks import Filling, Lack, PencilMarks
-from cluesmith.kinds.kenken.words import lacking, outcome
+from cluesmith.kinds.kenken.words import outcome
 from cluesmith.puzzle import Rule
-from cluesmith.sentence import Sentence, joined, listed, phrase
+from cluesmith.sentence import Sentence, either, joined, listed, phrase
 
 MAX_COMPARED = 400  # ways to take digits for both cages
 MAX_TOLD = 3  # ways of which it is told why they fail
@@ -46,7 +47,10 @@ def takes_refused(marks: PencilMarks, line: Rule, one: CageTakes, other: CageTak
         return None
     left = [filling for filling, taken in one.taken.items() if taken not in told]
     facts = [fact for fact in marks.by_fillings(one.cage, left) if fact in new]
-    why = joined("; nor ", [_told(marks, taken, other, beside) for taken, beside in told.items()])
+    alike: dict[Sentence, list[Taken]] = {}
+    for taken, refused in told.items():
+        alike.setdefault(_wrong(marks, other, refused), []).append(taken)
+    why = joined("; nor ", [phrase("{}: {}", _or(same), wrong) for wrong, same in alike.items()])
     so = outcome(marks.changes(facts))
     sentence = phrase("In {} {} cannot hold {}. So {}.", marks.name(line), marks.name(one.cage), why, so)
     return Named("cages share a line", sentence, facts)
@@ -67,12 +71,18 @@ def _reasons(failing: Failing) -> int:
     return sum(max(1, len(beside)) for beside in failing.values())
 
 
-def _told(marks: PencilMarks, taken: Taken, other: CageTakes, beside: Sequence[tuple[Taken, Lack]]) -> Sentence:
-    """`4 and 7: with 2 and 5 in the cage 8+ at r1c1 nothing would be left for r7c7`."""
-    home, digits = marks.name(other.cage), listed(sorted(taken))
+def _or(ways: Sequence[Taken]) -> Sentence:
+    """`4 and 7`; of several `1 4 or 2 3`."""
+    told = [sorted(taken) for taken in ways]
+    return listed(told[0]) if len(told) == 1 else either(" ".join(map(str, digits)) for digits in told)
+
+
+def _wrong(marks: PencilMarks, other: CageTakes, beside: Sequence[tuple[Taken, Lack]]) -> Sentence:
+    """`with 2 and 5 in the cage 8+ at r1c1 nothing would be left for r7c7`."""
+    home = marks.name(other.cage)
     if not beside:
-        return phrase("{}: {} could not be filled then", digits, home)
+        return phrase("{} could not be filled then", home)
     first, *more = beside
     why = phrase("with {} in {} {}", listed(sorted(first[0])), home, lacking(first[1]))
     others = [phrase("with {} there {}", listed(sorted(each)), lacking(lack)) for each, lack in more]
-    return phrase("{}: {}", digits, joined(", ", [why, *others]))
+    return joined(", ", [why, *others])

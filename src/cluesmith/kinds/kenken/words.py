@@ -6,6 +6,7 @@ from math import prod
 from cluesmith.explaining.techniques import Named
 from cluesmith.grid import Cell
 from cluesmith.kinds.kenken.cells_with_cage import CageInLine, cells_with_cage
+from cluesmith.kinds.kenken.crowded_out import crowding_out, lacking
 from cluesmith.kinds.kenken.misfits import Misfits, Piece, digits_told, others_of, rest_of
 from cluesmith.kinds.kenken.pencil_marks import Change, Changes, Filling, Lack, PencilMarks, all_gone, short_of_digits
 from cluesmith.puzzle import Fact, Rule
@@ -132,7 +133,9 @@ class Words:
         elif made:
             told = phrase("{} {}; wherever these go, {}", name, made, outcome(changes))
         else:
-            told = phrase("however {} is filled, {}", name, outcome(changes))
+            clue = self._marks.cages[cage]
+            why = phrase("else {} could not make {} with it", others_of(clue), clue.target)
+            told = phrase("{}: {} ({})", name, outcome(changes), why)
         return Named("cage combinations", phrase("{}.", told).capitalised(), new)
 
     def _only_home(self, cage: Rule, changes: Changes) -> tuple[Sentence, list[int]] | None:
@@ -205,10 +208,20 @@ class Words:
             return phrase("{} makes at least {}", name, least)
         if clue.op == "+" and most < clue.target:
             return phrase("{} makes at most {}", name, most)
-        if len(left) == 2:
-            told = [phrase("{} for {}", either(digits), cell_mention(cell)) for cell, digits in left.items()]
-            return phrase("{} cannot be filled (that leaves {})", name, listed(told))
-        return phrase("{} cannot be filled", name)
+        why = phrase(" ({})", self._broken_pair(cage, left)) if len(left) == 2 else Sentence()
+        return phrase("{} cannot be filled{}", name, why)
+
+    def _broken_pair(self, cage: Rule, left: dict[Cell, list[int]]) -> Sentence:
+        """What the only digit of one cell would have to go with, or else what is left to both."""
+        for (cell, digits), others in zip(left.items(), reversed(left.values()), strict=True):
+            if len(digits) == 1 < len(others):
+                partners = self._marks.goes_with(cage, cage.cells.index(cell), digits[0])
+                if not partners:
+                    return phrase("nothing goes with the {} at {}", digits[0], cell_mention(cell))
+                wanted = either(map(with_article, partners))
+                return phrase("the {} at {} needs {} beside it", digits[0], cell_mention(cell), wanted)
+        told = [phrase("{} for {}", either(digits), cell_mention(cell)) for cell, digits in left.items()]
+        return phrase("that leaves {}", listed(told))
 
     # a cage and its lines
 
@@ -284,10 +297,11 @@ class Words:
         if facts and len(_combinations(barred)) <= MAX_TOLD:
             return Named("cage against line", self._barred(line, cage, barred, facts).capitalised(), facts)
         taken = _combinations(digits_in(line, cage, filling) for filling in possible)
-        if shared := cells_with_cage(self._marks, CageInLine(line, cage, taken), new):
-            return shared
-        told, facts = self._no_filling(line, cage, possible, new)
-        return Named("cage against line", told.capitalised(), facts)
+        one = CageInLine(line, cage, taken)
+        if told := cells_with_cage(self._marks, one, new) or crowding_out(self._marks, one, new):
+            return told
+        so, facts = self._no_filling(line, cage, possible, new)
+        return Named("cage against line", so.capitalised(), facts)
 
     def _barred(self, line: Rule, cage: Rule, barred: dict[Filling, Lack], new: Sequence[int]) -> Sentence:
         """What the line does not let the cage hold there, with what is wrong, what fails alike together."""
@@ -389,18 +403,6 @@ def _statements(said: dict[Cell, Sentence]) -> list[Sentence]:
     ]
 
 
-def lacking(lack: Lack) -> Sentence:
-    """Why the line could not be filled: cells with too few digits, or digits with too few cells."""
-    cells, digits = cell_list(lack.cells), listed(lack.digits)
-    if not lack.digits:
-        return phrase("nothing would be left for {}", cells)
-    if not lack.cells:
-        return phrase("no place would be left for {}", digits)
-    if len(lack.cells) > len(lack.digits):
-        return phrase("only {} would be left for {}", digits, cells)
-    return phrase("{} would fit only in {}", digits, cells)
-
-
 def _filled(cage: Rule, left: Iterable[Filling]) -> Sentence:
     """`r1c1 r1c2 r2c1 = 1 2 4 or 1 4 2`."""
     return phrase("{} = {}", joined(" ", map(cell_mention, cage.cells)), _fillings(left))
@@ -418,7 +420,12 @@ def _made(combinations: Sequence[Filling]) -> Sentence:
 
 def _articles(digits: Iterable[int]) -> Sentence:
     """`a 7`, `an 8 and an 11`."""
-    return listed([f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}" for digit in digits])
+    return listed(list(map(with_article, digits)))
+
+
+def with_article(digit: int) -> str:
+    """`a 7`, `an 8`."""
+    return f"{'an' if digit in (8, 11, 18, *range(80, 90)) else 'a'} {digit}"
 
 
 def _worked_out(target: int, digits: Filling) -> str:
