@@ -77,6 +77,16 @@ def test_a_hint_tells_no_more_than_its_step() -> None:
     assert not any("Likewise" in step.text for step in Explainer(puzzle, {}, sequels=False).steps())
 
 
+def test_a_line_that_takes_all_that_a_number_allows_leaves_it_nothing_elsewhere() -> None:
+    rows = ["H . . . T", ". . 2 . .", ". . . . .", ". . . . ."]
+    puzzle = BosnianSnake.parse("bosnian-snake\n  | . . . . .\n" + "\n".join(map("{} | {}".format, "..4.", rows)))
+    steps = Explainer(puzzle, {}, sequels=False).steps()
+    assert next(step.text for step in steps if step.technique == "shared cells") == (
+        "The 2 at r2c3 allows at most 2 of r3c2, r3c3 and r3c4, and row 3 needs that many plus all the others: "
+        "r1c2–r1c4, r2c2 and r2c4 are empty; r3c1 and r3c5 are snake."
+    )
+
+
 # crossings
 
 

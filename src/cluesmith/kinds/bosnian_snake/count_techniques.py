@@ -101,8 +101,8 @@ class CountTechniques:
             phrase("{} {} {} of {}", share.number.clue.name, _allows(first), _so_many(share.most), _cells(share.here))
             for first, share in enumerate(shares)
         ]
-        others = "all the others" if rest else "as many"
-        told = phrase("{}, and {} needs {}", joined(", and ", allows), full.clue.name, others)
+        needs = " plus ".join(said for said, cells in (("that many", empty), ("all the others", rest)) if cells)
+        told = phrase("{}, and {} needs {}", joined(", and ", allows), full.clue.name, needs)
         return self._named(told, rest, empty, say)
 
     def _named(self, why: Sentence, snake: frozenset[Cell], empty: frozenset[Cell], say: Say) -> Named | None:
