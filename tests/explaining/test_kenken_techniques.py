@@ -340,13 +340,13 @@ a=6+ b=6* c=2/ d=20+ e=20+ f=21+ g=21+ h=21+
 @pytest.mark.parametrize(
     ("cell", "digits", "told"),
     [
-        ((0, 0), [6], "The cage 6+ at r1c1: r1c1 is not 6 (the other two make at least 3)."),
+        ((0, 0), [6], "The cage 6+ at r1c1: r1c1 is not 6 (the other two make at least 2)."),
         ((0, 2), [4], "The cage 6× at r1c3: r1c3 is not 4 (not a divisor of 6)."),
         ((0, 4), [5], "The cage 2÷ at r1c5: nothing goes with 5, so r1c5 is not 5."),
         (
             (0, 0),
             [5, 6],
-            "The cage 6+ at r1c1: r1c1 is not 5 or 6 (the other two make at least 3).",
+            "The cage 6+ at r1c1: r1c1 is not 5 or 6 (the other two make at least 2).",
         ),
     ],
 )
@@ -366,7 +366,8 @@ def told_of_corner(cage: Cage, gone: dict[Cell, list[int]]) -> str:
     return named(techniques, techniques.cage_digits(rule) or techniques.cage_fillings(rule))[1]
 
 
-BENT = (0, 0), (0, 1), (1, 0)
+BENT = (0, 0), (0, 1), (1, 0)  # the other two of its corner lie apart, and may be equal
+STRAIGHT = (0, 0), (0, 1), (0, 2)
 
 
 @pytest.mark.parametrize(
@@ -374,8 +375,10 @@ BENT = (0, 0), (0, 1), (1, 0)
     [
         (Cage("-", 1, ((0, 0), (0, 1))), {(0, 0): [8], (0, 1): [8]}, "can no longer hold 9 (only 8 goes with it)"),
         (Cage("/", 3, ((0, 0), (0, 1))), {(0, 0): [2], (0, 1): [2]}, "can now only be made of 1 3 or 3 9"),
-        (Cage("+", 10, BENT), {}, "cannot hold 9 (the other two make at least 3)"),
-        (Cage("+", 20, BENT), {}, "cannot hold 1 (the other two make at most 17)"),
+        (Cage("+", 10, BENT), {}, "cannot hold 9 (the other two make at least 2)"),
+        (Cage("+", 20, BENT), {}, "cannot hold 1 (the other two make at most 18)"),
+        (Cage("+", 11, STRAIGHT), {}, "cannot hold 9 (the other two make at least 3)"),
+        (Cage("+", 19, STRAIGHT), {}, "cannot hold 1 (the other two make at most 17)"),
         (Cage("*", 72, (*BENT, (0, 2))), {}, "cannot hold 5 or 7 (not divisors of 72)"),
     ],
 )

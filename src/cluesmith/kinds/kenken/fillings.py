@@ -76,7 +76,7 @@ def list_fillings(cage: Cage, choices: Sequence[Sequence[int]]) -> list[tuple[in
     """The fillings with these digits per cell and no digit twice in a line; None when that is too much to list."""
     if not all(choices):
         return []
-    if len(choices) == 2:
+    if len(choices) == 2 and _in_line(*cage.cells):
         return _list_pairs(cage, *choices)
     clashes = [
         [place for place, other in enumerate(cage.cells[:here]) if _in_line(other, cell)]
@@ -96,7 +96,7 @@ def _in_line(one: Cell, other: Cell) -> bool:
 
 
 def _list_pairs(cage: Cage, ones: Sequence[int], others: Sequence[int]) -> list[tuple[int, ...]]:
-    """The fillings of a cage of two, which always lie in one line."""
+    """The fillings of two cells in one line, as in every cage of two; two others of a larger cage may lie apart."""
     target, op = cage.target, cage.op
     pairs: list[tuple[int, int]] = []
     if op in ("+", None):
