@@ -60,7 +60,7 @@ def test_unknown_numbers_are_left_to_the_whole_line() -> None:
 def test_a_step_rests_on_what_its_sentence_names_and_on_the_board() -> None:
     puzzle, _ = read(GOLDEN / "colour-hanjie-ruled-out.txt", ColourHanjie)
     [step] = [step for step in explain(puzzle).steps if step.rank == 2]
-    assert "column 2 has no blue and the blue of columns 3–4 does not reach this row" in step.text
+    assert "column 2 has no blue, and the blue of columns 3–4 does not reach this row" in step.text
     assert [fact for fact in step.premises if not fact.holds] == [Fact((0, place), 2, False) for place in (1, 2, 3)]
 
 

@@ -32,6 +32,7 @@ from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
 from cluesmith.kinds.hanjie.colour.reasons import Ground, told_grounds
 from cluesmith.kinds.hanjie.colour.techniques import QUESTIONS, ColourTechniques
 from cluesmith.kinds.hanjie.colour.telling import after_all, told_of
+from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence
 from tests.explaining.golden_files import as_stored, boards, techniques_in
@@ -381,6 +382,19 @@ def test_what_is_too_long_to_tell_is_left_to_another_step() -> None:
 )
 def test_what_crossing_lines_say_is_told_in_few_words(grounds: list[tuple[str, int, int]], text: str) -> None:
     assert str(told_grounds(line_of("1r", "-" * 9), [Ground(*ground) for ground in grounds])) == text
+
+
+def test_a_colour_that_opens_the_last_reason_does_not_read_on_from_the_one_before() -> None:
+    grounds = [Ground("colour complete", 2, 0b1), Ground("out of reach", 1, 0b10)]
+    text = "column 1 has all its blue, and the red of column 2 does not reach this row"
+    assert str(told_grounds(line_of("1r", "-" * 9), grounds)) == text
+
+
+def test_a_cell_named_first_is_named_again_once_something_else_was_told() -> None:
+    line = line_of("1r 1b", "-r---", ["---b-", "g-ggg"])
+    line.named = line.they = 0b01000
+    text = "no block reaches column 1, so it is blank; no other block reaches column 4, so it is blank."
+    assert told(reach, line, News({BLANK: 0b01001}, {})) == text
 
 
 def test_of_a_line_that_has_none_of_several_colours_they_are_not_named() -> None:

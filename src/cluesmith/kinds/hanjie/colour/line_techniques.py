@@ -356,7 +356,7 @@ def _reach_of(line: LineView, colour: int, news: News) -> Sentence:
 
 def _unreached(line: LineView, who: str, news: News) -> Sentence:
     cells = _cells_of(news)
-    where = line.any_of(cells) if cells != line.named else line.mention(them(cells), cells)
+    where = line.any_of(cells) if cells != line.they else line.mention(them(cells), cells)
     return so(line, phrase("{} {}", who, where), news, cells)
 
 

@@ -49,14 +49,15 @@ class News(NamedTuple):
 class LineView(LineWords):
     """A line and what is left for its cells; no blocks when some length is unknown.
 
-    `named` are the cells of which it was told just before what crossing lines bar from them.
+    `named` are the cells of which it was told first what crossing lines bar from them; `they` are the same as long as
+    nothing else was told since, so that `them` can only mean these.
     """
 
     def __init__(self, clue: ColourLineClue, cells: Sequence[Cell], masks: Masks) -> None:
         super().__init__(clue, cells, clue.block_words)
         self.clue, self.size, self.masks = clue.blocks, len(cells), masks
         self._whole_clue = clue
-        self.named = 0
+        self.named = self.they = 0
         self._names = ("blank", *clue.names)
         self.every = (1 << self.size) - 1
         self.colours = list(dict.fromkeys(colour for _, colour in self.clue))

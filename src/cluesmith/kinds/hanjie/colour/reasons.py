@@ -11,7 +11,7 @@ from cluesmith.kinds.hanjie.colour.lines import Masks
 from cluesmith.kinds.hanjie.line_words import are, is_one, places, run, runs
 from cluesmith.kinds.hanjie.puzzle import BLANK
 from cluesmith.puzzle import Fact, Rule
-from cluesmith.sentence import Sentence, either, listed, phrase
+from cluesmith.sentence import Sentence, either, joined, listed, phrase
 
 ENOUGH_TOLD = 130  # characters; of what is longer only the outcome is told
 OWN = "its own"  # of what a line says of itself
@@ -100,7 +100,9 @@ def _told(line: LineView, grounds: Sequence[Ground]) -> Sentence:
     """The grounds, in the order in which one would look."""
     by_technique = {name: [ground for ground in grounds if ground.technique == name] for name in WORDS}
     clauses = [clause for name, some in by_technique.items() for clause in WORDS[name](line, _by_cells(some))]
-    return listed(clauses)
+    if not clauses[1:] or str(clauses[-1]).startswith(("row", "column")):
+        return listed(clauses)
+    return phrase("{}, and {}", joined(", ", clauses[:-1]), clauses[-1])  # not `row 5 has all its blue and the red of`
 
 
 def _by_cells(grounds: Sequence[Ground]) -> Said:

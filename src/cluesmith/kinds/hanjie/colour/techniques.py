@@ -167,7 +167,7 @@ class ColourTechniques(Techniques):
 
         needed = fewest(self._reasons.grounds(line, rule), enough)
         seen = seen_with(needed)
-        seen.named = all_of(ground.cells for ground in needed if ground.technique != OWN)
+        seen.named = seen.they = all_of(ground.cells for ground in needed if ground.technique != OWN)
         told = told_of(seen, list(technique(seen)), wanted, told_grounds(line, needed))
         on_board = self._facts.filled(rule, seen.masks, single_in(seen.masks))
         premises = [*on_board, *self._facts.barred(rule, line.seen, seen.masks)]

@@ -68,7 +68,7 @@ def _in_turn(line: LineView, insights: Sequence[Insight], wanted: News) -> Itera
         news = _news(masks, left, wanted, filled)
         if any(news):
             yield _Seen(one.technique, one.why(news), news, left)
-            masks = left
+            masks, line.they = left, 0
 
 
 def _sentence(line: LineView, given: Sentence, first: _Seen, told: Sequence[Sentence]) -> Sentence:
