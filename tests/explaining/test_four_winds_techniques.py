@@ -142,6 +142,38 @@ def test_one_number_that_needs_all_after_another_is_told_at_once() -> None:
     assert str(last.sentences[1]) == "In the same way, the 2 at r2c1 goes 2 down, and the 3 at r3c2 1 down."
 
 
+LEFT_IN_ORDER = """four-winds
+1 1 . . 2 .
+. . . 2 . .
+. 1 4 . . 1
+. 2 . . . .
+2 . . . 5 1
+. . . 2 . .
+"""
+NEEDED_IN_ORDER = """four-winds
+. . . . . 6 . .
+. . . . . . . 14
+. . . . 9 5 . .
+3 5 . . . . . .
+. . . 2 . . 5 .
+. . 2 . . . . .
+. . . . . . . .
+. 1 1 . . . . .
+"""
+
+
+def test_what_is_left_to_a_number_later_is_told_later() -> None:
+    *_, last = explain(FourWinds.parse(LEFT_IN_ORDER)).steps
+    told = str(last.sentences[1])
+    assert "r3c4 to the 4 at r3c3" in told
+    assert told.endswith("Then r6c5 and r5c2 are left to the 5 at r5c5, and r3c5 to the 4 at r3c3.")
+
+
+def test_a_number_is_told_to_need_all_only_when_it_does() -> None:
+    *_, last = explain(FourWinds.parse(NEEDED_IN_ORDER)).steps
+    assert str(last.sentences[1]).endswith("Then the 5 at r3c6 goes 5 down, and the 5 at r5c7 2 up and 3 down.")
+
+
 def test_limits_are_told_only_when_nothing_can_be_written() -> None:
     puzzle = FourWinds.parse(LONG_WAY)
     steps = explain(puzzle).steps

@@ -39,7 +39,7 @@ class Suppositions(Reach):
             if fact.holds and clue:
                 only.setdefault(clue, []).append(fact.cell)
         rest = [fact for fact in others if not fact.holds or fact.value == UNCOVERED]
-        return [*(left_to(only) if len(only) > MAX_ONLY else only_reached(only)), *self.statements(rest)]
+        return [*(left_to(only.items()) if len(only) > MAX_ONLY else only_reached(only)), *self.statements(rest)]
 
     def spot(self, clue: Clue) -> Sentence:
         """The number and where it stands."""

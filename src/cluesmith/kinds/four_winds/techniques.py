@@ -1,6 +1,8 @@
 """Four Winds as people see it: how far a number's lines must go, and how far they can."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -112,17 +114,14 @@ class FourWindsTechniques(Suppositions):
 
     def and_so_on(self, technique: str, facts: Sequence[Fact]) -> Sentence:
         """What is left to which numbers, how far these go, or which go no further than their numbers."""
-        numbers: dict[NumberClue, list[Fact]] = {}
-        for fact in facts:
-            if (clue := self._clue_of(fact)) and (fact.holds or technique == "cannot reach"):
-                numbers.setdefault(clue, []).append(fact)
         if technique == "cannot reach":
+            numbers = dict.fromkeys(filter(None, map(self._clue_of, facts)))
             names = listed([clue.name for clue in numbers], most=len(numbers))
             ending = "go no further than their numbers" if len(numbers) > 1 else "goes no further than its number"
             return phrase("In the same way, {} {}.", names, ending)
-        every = list(numbers.items())
-        some = [every[start : start + MAX_IN_TURN] for start in range(0, len(every), MAX_IN_TURN)]
-        told = list(map(self._going if technique == "needs all" else self._passing_on, some))
+        lines = [(clue, fact) for fact in facts if fact.holds and (clue := self._clue_of(fact))]
+        every, tell = (_once(lines), self._going) if technique == "needs all" else (_runs(lines), self._passing_on)
+        told = [tell(every[start : start + MAX_IN_TURN]) for start in range(0, len(every), MAX_IN_TURN)]
         told += self.statements(fact for fact in facts if fact.value == UNCOVERED)
         return phrase("In the same way, {}.", joined(". Then ", told))
 
@@ -141,7 +140,7 @@ class FourWindsTechniques(Suppositions):
 
     def _passing_on(self, numbers: Sequence[tuple[NumberClue, list[Fact]]]) -> Sentence:
         """Which cells are left to these numbers."""
-        [told] = left_to({clue: [fact.cell for fact in facts] for clue, facts in numbers})
+        [told] = left_to([(clue, [fact.cell for fact in facts]) for clue, facts in numbers])
         return told
 
     def routine(self, rule: Rule) -> Found | None:
@@ -439,6 +438,19 @@ class FourWindsTechniques(Suppositions):
                 open_ways.append((most, way))
         room = self._lengths(rule, open_ways)
         return listed([*drawn, phrase("at most {}", room)] if room else drawn)
+
+
+def _once(lines: Iterable[tuple[NumberClue, Fact]]) -> list[tuple[NumberClue, list[Fact]]]:
+    """Each number with all its cells, where the last of them is found: before that it does not need all."""
+    numbers: dict[NumberClue, list[Fact]] = {}
+    for clue, fact in lines:
+        numbers[clue] = [*numbers.pop(clue, []), fact]
+    return list(numbers.items())
+
+
+def _runs(lines: Iterable[tuple[NumberClue, Fact]]) -> list[tuple[NumberClue, list[Fact]]]:
+    """The cells in the order in which they are found: a number comes again where its later ones follow from others."""
+    return [(clue, [fact for _, fact in run]) for clue, run in groupby(lines, key=itemgetter(0))]
 
 
 def _first(look: Callable[[Rule], Found | None], rules: Iterable[Rule]) -> Found | None:

@@ -77,9 +77,9 @@ def only_reached(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
     return [joined(", and ", told)] if told else []
 
 
-def left_to(only: dict[NumberClue, list[Cell]]) -> list[Sentence]:
+def left_to(only: Iterable[tuple[NumberClue, list[Cell]]]) -> list[Sentence]:
     """The same in fewer words, for many."""
-    (clue, cells), *others = only.items()
+    (clue, cells), *others = only
     first = phrase("{} {} left to {}", cell_list(cells), "is" if len(cells) == 1 else "are", clue.name)
     more = [phrase("{} to {}", cell_list(cells), clue.name) for clue, cells in others]
     return [in_turn([first, *more], clear=all(len(cells) == 1 for _, cells in others))]
