@@ -15,9 +15,9 @@ DRAWN = "   2 1\n  ┏━━━━┓\n2 ┃████┃\n1 ┃██  ┃\n 
 STATISTICS = ["build", "search", "variables", "clauses", "decisions", "conflicts", "propagations", "restarts"]
 
 
-def hard(kind: str = "hanjie") -> str:
+def hard() -> str:
     """A puzzle no search decides while a test waits."""
-    return run("random", kind, "--size", "60", "--seed", "1").out
+    return run("random", "hanjie", "--size", "100", "--seed", "1").out
 
 
 def test_solve_draws_the_answer_and_says_that_it_is_the_only_one() -> None:

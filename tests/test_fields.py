@@ -1,13 +1,15 @@
 """Clues given as lists make the same puzzle, and what is no clue is refused."""
 
+import typing
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from cluesmith.errors import ClueError
 from cluesmith.kinds.bosnian_snake import BosnianSnake
 from cluesmith.kinds.four_winds import FourWinds
+from cluesmith.kinds.hanjie import Hanjie
 from cluesmith.kinds.kenken import Cage, KenKen
 from cluesmith.puzzle import Puzzle
 
@@ -58,3 +60,13 @@ def test_a_value_of_another_type_is_refused(make: Callable[..., object], given: 
     with pytest.raises(ClueError) as error:
         make(*given)
     assert str(error.value) == message
+
+
+def test_a_ctrl_c_while_clues_are_taken_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    made = Hanjie(((1,),), ((1,),))
+    monkeypatch.setattr(typing._UnionGenericAlias, "__hash__", interrupted)  # type: ignore[attr-defined] # where it came
+    with pytest.raises(KeyboardInterrupt):
+        Hanjie(made.rows, made.columns)

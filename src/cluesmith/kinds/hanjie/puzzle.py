@@ -15,6 +15,7 @@ import msgspec
 
 from cluesmith.cnf import Literals
 from cluesmith.errors import ClueError, FormatError
+from cluesmith.fields import as_declared
 from cluesmith.grid import Cell, Values, cells
 from cluesmith.kinds.hanjie.clues import Block, Blocks, LineClue, blocks_text, runs
 from cluesmith.kinds.hanjie.encode import line_clauses
@@ -237,10 +238,10 @@ columns: 2, 2 1, 1 1, 3, 1 1, 1 1, 2, 1 1, 1 2, 2
 def _as_tuples(name: str, clues: object) -> tuple[Blocks, ...]:
     """The clues of rows or columns, which may come as lists; raises ClueError if they are anything else."""
     try:
-        return msgspec.convert(clues, tuple[Blocks, ...])
-    except msgspec.ValidationError as error:
-        found = str(error)[:1].lower() + str(error)[1:]
-        raise ClueError(f"expected {name} with lists of numbers, '?' and None: {found}") from None
+        taken: tuple[Blocks, ...] = as_declared(clues, tuple[Blocks, ...])
+    except ClueError as error:
+        raise ClueError(f"expected {name} with lists of numbers, '?' and None: {error}") from None
+    return taken
 
 
 def refuse_long_lines(height: int, width: int) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.errors import ClueError
+from cluesmith.fields import as_declared
 from cluesmith.grid import Cell, Values, cells
 from cluesmith.kinds.hanjie.clues import Block, block_text
 from cluesmith.kinds.hanjie.colour import text
@@ -259,8 +260,8 @@ def _judge_colours(colours: tuple[Colour, ...]) -> None:
 def _taken(name: str, clue: Any, length: int, colours: int) -> ColourBlocks:  # noqa: ANN401 - judged here
     """The clue with a colour for every block, and without zeros; raises ClueError if it cannot fit its line."""
     try:
-        given = msgspec.convert(clue, Given)
-    except msgspec.ValidationError:
+        given = as_declared(clue, Given)
+    except ClueError:
         raise ClueError(f"expected {name} with a list of blocks, each [length, colour] or a length") from None
     if given is None:
         return None
