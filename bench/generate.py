@@ -6,11 +6,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 import cluesmith
-from bench.peers import whole_process
+from bench.peers import ROOT, whole_process
 from bench.report import Record
 
 MANY, SOME, FEW = 60, 20, 6
@@ -42,13 +43,16 @@ class NotUnique(Exception):
     """A puzzle was made that does not have exactly one answer."""
 
 
-def generated(only: str | None, names: list[str], runs: int) -> Iterator[Record]:
+def generated(only: str | None, trees: dict[str, Path], names: list[str], runs: int) -> Iterator[Record]:
     """What each maker takes for each order; every puzzle is proved to have one answer."""
     for order in ORDERS:
-        commands = {"cluesmith": ours(order), "sgt": tathams(order)}
-        for name, command in commands.items():
-            if command and name in names and only in (None, order.kind):
-                yield record(order, name, [seconds(order, name, command, run) for run in range(runs)])
+        if only in (None, order.kind):
+            for name, tree in trees.items():
+                times = [seconds(order, name, [*ours(order), str(run)], tree) for run in range(runs)]
+                yield record(order, name, times)
+            command = tathams(order)
+            if command and "sgt" in names:
+                yield record(order, "sgt", [seconds(order, "sgt", command, ROOT) for _ in range(runs)])
 
 
 def ours(order: Order) -> list[str]:
@@ -64,9 +68,9 @@ def tathams(order: Order) -> list[str] | None:
     return [found, "--generate", str(order.number), parameters.format(order.size)] if found else None
 
 
-def seconds(order: Order, name: str, command: list[str], run: int) -> float:
+def seconds(order: Order, name: str, command: list[str], tree: Path) -> float:
     """CPU seconds per puzzle of one run."""
-    used, made = whole_process([*command, str(run)] if name == "cluesmith" else command)
+    used, made = whole_process(command, tree=tree)
     puzzles = [puzzle(line) for line in made.decode().splitlines()]
     if len(puzzles) != order.number or not all(map(cluesmith.is_unique, puzzles)):
         raise NotUnique(f"{name} made {len(puzzles)} of {order}, not all of them with one answer")

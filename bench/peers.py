@@ -24,6 +24,7 @@ PEERS = {
     "multipuzzle": "multi-puzzle-solver",
 }
 MAKER = {"sgt": "sgt-puzzles"}  # Simon Tatham's programs, which only make puzzles
+BEFORE = {"before": "Cluesmith before"}  # another checkout of Cluesmith, which measures itself with its own models
 LOOK_EVERY = 0.2  # seconds between two looks at the clock of a peer
 PATIENCE = 20  # wall seconds per CPU second: for a machine that is busy, or a peer that sleeps
 
@@ -39,8 +40,9 @@ class Broken(Exception):
 class Peer:
     """A worker process; started when it is needed, and anew after it was killed."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, tree: Path = ROOT) -> None:
         self.name = name
+        self.tree = tree
         self.hello: dict[str, Any] = {}
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -52,10 +54,7 @@ class Peer:
 
     def start(self) -> None:
         """Start the process and let it load its libraries."""
-        command = [sys.executable, "-m", "bench.worker", self.name]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment()
-        )
+        self._process = process([sys.executable, "-m", "bench.worker", module(self.name)], self.tree)
         self.hello = self._read(60.0)
 
     def stop(self) -> None:
@@ -108,37 +107,46 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def environment() -> dict[str, str]:
-    """The environment with this benchmark and Cluesmith on the path, and one thread per library."""
-    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+def module(name: str) -> str:
+    """The module in bench/models that states puzzles to the peer."""
+    return "cluesmith" if name in BEFORE else name
+
+
+def environment(tree: Path) -> dict[str, str]:
+    """The environment with the benchmark and Cluesmith of a checkout on the path, and one thread per library."""
+    path = os.pathsep.join([str(tree), str(tree / "src")])
     return os.environ | {"PYTHONPATH": path, "OMP_NUM_THREADS": "1"}
 
 
-def start_up_seconds(name: str, puzzle: Json) -> float:
+def process(command: list[str], tree: Path) -> subprocess.Popen[bytes]:
+    """A process of a checkout, to talk with; what it complains of is dropped."""
+    pipe, null = subprocess.PIPE, subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=null, env=environment(tree), cwd=tree)
+
+
+def start_up_seconds(peer: Peer, puzzle: Json) -> float:
     """CPU seconds of a whole process that solves one small puzzle."""
-    if name == "cluesmith":
+    if module(peer.name) == "cluesmith":
         command = [sys.executable, "-c", "from cluesmith.cli import main; main()", "solve", "-"]
         job = puzzle
     else:
-        command = [sys.executable, "-m", "bench.worker", name]
+        command = [sys.executable, "-m", "bench.worker", peer.name]
         job = {"task": None, "puzzle": puzzle, "most": 1}
-    used, _ = whole_process(command, json.dumps(job).encode() + b"\n")
+    used, _ = whole_process(command, json.dumps(job).encode() + b"\n", peer.tree)
     return used
 
 
-def whole_process(command: list[str], given: bytes = b"") -> tuple[float, bytes]:
+def whole_process(command: list[str], given: bytes = b"", tree: Path = ROOT) -> tuple[float, bytes]:
     """CPU seconds of a process from its start to its end, and what it printed."""
-    process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment()
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(given)
-    process.stdin.close()
-    with process.stdout:
-        printed = process.stdout.read()
-    _, code, used = os.wait4(process.pid, 0)
-    process.returncode = code
+    started = process(command, tree)
+    assert started.stdin is not None
+    assert started.stdout is not None
+    started.stdin.write(given)
+    started.stdin.close()
+    with started.stdout:
+        printed = started.stdout.read()
+    _, code, used = os.wait4(started.pid, 0)
+    started.returncode = code
     if code:
         raise Broken(f"{command[0]} failed: exit code {code}")
     return used.ru_utime + used.ru_stime, printed

@@ -6,7 +6,7 @@ from itertools import chain
 from statistics import linear_regression, median
 from typing import Any, NamedTuple
 
-from bench.peers import MAKER, PEERS
+from bench.peers import BEFORE, MAKER, PEERS
 
 Record = dict[str, Any]
 Group = tuple[str, str, str, int]  # kind, task, family, size
@@ -20,7 +20,7 @@ TASKS = {
     "generate": "Generate: a whole process that makes many puzzles with one answer, per puzzle",
     "start-up": "A whole process that solves one small puzzle",
 }
-NAMES = PEERS | MAKER
+NAMES = {"cluesmith": PEERS["cluesmith"]} | BEFORE | PEERS | MAKER
 
 
 def groups(records: Iterable[Record], task: str) -> dict[Group, dict[str, list[Record]]]:

@@ -1,6 +1,6 @@
 """The benchmark from end to end: which puzzles, which peers, what came out.
 
-    python3 dev.py bench [--quick | --full | --hard] [--only KIND] [--peers a,b] [--out FILE] [--docs]
+    python3 dev.py bench [--quick | --full | --hard] [--only KIND] [--peers a,b] [--before FOLDER] [--out FILE] [--docs]
 
 All times are CPU time of one process with one thread. Every answer of every peer is checked by Cluesmith's own
 `check`, and all peers have to agree; if they do not, the run stops there and then.
@@ -23,7 +23,7 @@ from bench.docs import write_docs, write_hard_docs
 from bench.generate import NotUnique, generated, version
 from bench.instances import FULL, HARD, QUICK, Choice, Instance, chosen
 from bench.models import COLOURED
-from bench.peers import MAKER, PEERS, ROOT, Broken, Peer, TooSlow, start_up_seconds
+from bench.peers import BEFORE, MAKER, PEERS, ROOT, Broken, Peer, TooSlow, start_up_seconds
 from bench.report import Record, table
 from bench.tasks import TASKS
 
@@ -57,7 +57,7 @@ def main(argv: list[str]) -> int:
     asked = options(argv)
     mode = FULL_MODE if asked.full else HARD_MODE if asked.hard else QUICK_MODE
     try:
-        records = list(measured(mode, asked.only, asked.peers, asked.out))
+        records = list(measured(mode, asked))
     except (Disagreement, NotUnique) as wrong:
         sys.stderr.write(f"\nbench: STOPPED, somebody is wrong: {wrong}\n")
         return 1
@@ -77,6 +77,7 @@ def options(argv: list[str]) -> argparse.Namespace:
     size.add_argument("--hard", action="store_true", help="the hardest puzzles only, a minute of CPU time for each")
     parser.add_argument("--only", choices=[*cluesmith.KINDS, COLOURED], help="one kind of puzzle")
     parser.add_argument("--peers", type=_names, default=[*PEERS, *MAKER], help=f"of {','.join([*PEERS, *MAKER])}")
+    parser.add_argument("--before", type=_checkout, help="another checkout of Cluesmith, to be measured too")
     parser.add_argument("--out", type=Path, default=RESULTS, help="the file for the results, a line each")
     parser.add_argument("--docs", action="store_true", help="put the results into docs/benchmarks.md")
     asked = parser.parse_args(argv)
@@ -93,12 +94,21 @@ def _names(text: str) -> list[str]:
     return ["cluesmith", *(name for name in names if name != "cluesmith")]
 
 
-def measured(mode: Mode, only: str | None, names: list[str], out: Path) -> Iterator[Record]:
+def _checkout(folder: str) -> Path:
+    if not Path(folder, "bench", "worker.py").is_file():
+        raise argparse.ArgumentTypeError(f"expected a checkout of Cluesmith, found none in {folder!r}")
+    return Path(folder).resolve()
+
+
+def measured(mode: Mode, asked: argparse.Namespace) -> Iterator[Record]:
     """Every measurement, written down as soon as it is there."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with out.open("w") as file, ExitStack() as stack:
-        peers = list(_installed([stack.enter_context(Peer(name)) for name in names if name not in MAKER]))
-        for record in chain(_all(mode, only, peers), generated(only, names, mode.makes) if mode.makes else ()):
+    asked.out.parent.mkdir(parents=True, exist_ok=True)
+    trees = {"cluesmith": ROOT} | (dict.fromkeys(BEFORE, asked.before) if asked.before else {})
+    with asked.out.open("w") as file, ExitStack() as stack:
+        named = trees | {name: ROOT for name in asked.peers if name not in MAKER}
+        peers = list(_installed([stack.enter_context(Peer(name, tree)) for name, tree in named.items()]))
+        made = generated(asked.only, trees, asked.peers, mode.makes) if mode.makes else ()
+        for record in chain(_all(mode, asked.only, peers), made):
             file.write(json.dumps(record) + "\n")
             file.flush()
             yield record
@@ -174,7 +184,7 @@ def _starts(mode: Mode, only: str | None, peers: list[Peer]) -> Iterator[Record]
 
 
 def _start(mode: Mode, peer: Peer, puzzle: dict[str, Any]) -> Record:
-    times = [start_up_seconds(peer.name, puzzle) for _ in range(mode.starts)]
+    times = [start_up_seconds(peer, puzzle) for _ in range(mode.starts)]
     place = {"task": "start-up", "kind": puzzle["kind"], "family": "example", "size": 0, "name": "example"}
     return place | {"peer": peer.name, "status": "ran", "total": median(times), "worst": max(times)}
 
@@ -212,7 +222,7 @@ def judge(task: str, instance: Instance, peer: str, result: dict[str, Any], agre
     if task == "validate" and len(grids) == 2 and grids[0] == grids[1]:
         raise Disagreement(f"{where} gave the same answer twice")
     said = {"first": result["status"], "validate": result["status"], "forced": grids}
-    said |= {"questions": result["told"], "enumerate": result["number"]}
+    said |= {"questions": result["told"], "enumerate": result.get("number")}
     if agreed.setdefault("said", said[task]) != said[task]:
         raise Disagreement(f"{where} says {said[task]}, the others {agreed['said']}")
 

@@ -1,5 +1,6 @@
 """The benchmark runs on tiny puzzles with whatever peers are installed, and stops when they disagree."""
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -11,9 +12,9 @@ from bench import generate, run
 from bench.docs import everything, hard, short, write_docs, write_hard_docs
 from bench.instances import HARD, Choice, chosen
 from bench.models import Grid, Json, Model
-from bench.peers import Peer, TooSlow, cpu_seconds
+from bench.peers import ROOT, Peer, TooSlow, cpu_seconds
 from bench.plot import plot
-from bench.report import Record, ahead, growth, summary, table
+from bench.report import Record, ahead, growth, rows, summary, table
 from bench.tasks import TASKS as ALL_TASKS
 
 TINY = run.Mode(
@@ -127,9 +128,14 @@ PAGE = "".join(
 )
 
 
+def asked(folder: Path, *words: str) -> argparse.Namespace:
+    """The options of a run with KenKens, next to no other program unless it is named."""
+    return run.options(["--only", "kenken", "--peers", "cluesmith", "--out", str(folder / "results.jsonl"), *words])
+
+
 @pytest.mark.usefixtures("tiny")
 def test_the_tables_and_the_plot_go_into_the_documentation(tmp_path: Path) -> None:
-    records = list(run.measured(TINY, "kenken", ["cluesmith"], tmp_path / "results.jsonl"))
+    records = list(run.measured(TINY, asked(tmp_path)))
     page = tmp_path / "benchmarks.md"
     page.write_text(PAGE)
     write_docs(records, tmp_path)
@@ -167,17 +173,27 @@ def test_a_peer_that_takes_too_long_is_killed() -> None:
 
 
 def test_a_peer_that_is_not_there_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    records = list(run.measured(TINY, "kenken", ["cluesmith", "no.such.peer"], tmp_path / "results.jsonl"))
+    records = list(run.measured(TINY, asked(tmp_path, "--peers", "no.such.peer")))
     assert {one["peer"] for one in records if "peer" in one} == {"cluesmith"}
     assert "no.such.peer is not installed" in capsys.readouterr().err
 
 
 def test_making_is_measured_and_every_puzzle_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generate, "ORDERS", [generate.Order("kenken", 4, 2)])
-    records = list(run.measured(TINY._replace(choices=(), makes=2), "kenken", ["cluesmith", "sgt"], tmp_path / "out"))
+    records = list(run.measured(TINY._replace(choices=(), makes=2), asked(tmp_path, "--peers", "sgt")))
     made = [one for one in records if one["task"] == "generate"]
     assert {"cluesmith"} <= {one["peer"] for one in made} <= {"cluesmith", "sgt"}
     assert all(0 < one["total"] <= one["worst"] for one in made)
+
+
+@pytest.mark.usefixtures("tiny")
+def test_another_checkout_is_measured_in_the_same_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate, "ORDERS", [generate.Order("kenken", 4, 1)])
+    records = list(run.measured(TINY._replace(makes=1), asked(tmp_path, "--before", str(ROOT))))
+    by_peer = {name: [one["task"] for one in records if one.get("peer") == name] for name in ("cluesmith", "before")}
+    assert by_peer["cluesmith"] == by_peer["before"]
+    assert {"start-up", "validate", "generate"} <= set(by_peer["before"])
+    assert "Cluesmith before" in next(rows(records, "validate"))
 
 
 def test_a_puzzle_with_several_answers_stops_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,6 +209,12 @@ def test_a_name_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         run.main(["--peers", "nobody"])
     assert "expected names of cluesmith, cpsat" in capsys.readouterr().err
+
+
+def test_a_folder_without_a_checkout_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run.main(["--before", str(tmp_path)])
+    assert "expected a checkout of Cluesmith, found none" in capsys.readouterr().err
 
 
 def test_a_process_that_is_gone_has_used_some_time() -> None:
