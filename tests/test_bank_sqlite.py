@@ -429,11 +429,11 @@ def test_a_title_does_not_steer_the_terminal(tmp_path: Path) -> None:
 def test_the_same_batch_by_two_programs_is_told(path: Path) -> None:
     job = Job("kenken", 4, 4, "s")
     with Bank(path, create=True) as first, Bank(path) as second:
-        item = make_item(job, 0, 0)
+        item = make_item(job, 0)
         assert first.keeper(job.name)(item)
         for same in (item, make_item(job, 0, 1)):
             with pytest.raises(PuzzleError, match="expected to make this batch alone, found another program at it"):
                 second.keeper(job.name)(same)
-        assert second.keeper(Job("kenken", 4, 4, "t").name)(make_item(Job("kenken", 4, 4, "t"), 0, 0))
+        assert second.keeper(Job("kenken", 4, 4, "t").name)(make_item(Job("kenken", 4, 4, "t"), 0))
     again = ["make", "kenken", "--size", "4", "--seed", "s", "--count", "1", "--bank", str(path)]
     assert command_line.run(*again).err == "1 puzzle, 1 of them already there\n"

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cluesmith.batch import Item, Job, Lines, Lot, make_item, processes, run
+from cluesmith.batch import ATTEMPTS, Item, Job, Lines, Lot, make_item, processes, run
 from cluesmith.cli.progress import _clock, progress
 from cluesmith.errors import PuzzleError
 from cluesmith.formats import loads
-from cluesmith.making import GaveUp, make
+from cluesmith.making import GaveUp, Made, make
 from cluesmith.rating import rate
 from cluesmith.symmetry import fingerprint
 from tests import command_line
@@ -244,17 +244,46 @@ def test_what_cannot_be_made_stops_the_batch_with_exit_code_4() -> None:
     assert outcome.err.startswith("cluesmith: stopped after 0 of 3 puzzles: found no 6x6 snake as asked")
 
 
-def test_an_item_that_fails_is_made_from_another_seed() -> None:
+def test_an_item_that_fails_is_made_from_another_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job("kenken", 4, 4, "s", rated=False)
     tried = []
 
-    def submit(function: Any, job: Job, places: range, attempt: int) -> Any:  # noqa: ANN401, ARG001
-        (place,) = places
-        tried.append((place, attempt))
-        return Fixed(Lot([Item(place, problem="no") if attempt == 0 else make_item(job, place, attempt)], 0.1))
+    def fails_at_first(_: Job, seed: str, *, rated: bool) -> Made:
+        tried.append((seed, rated))
+        if len(tried) < 3:
+            raise GaveUp("found none")
+        return make("kenken", 4, seed=seed)
 
-    items = list(run(Job("kenken", 4, 4, "s"), 2, submit=submit, ahead=1, keep=lambda _: True))
-    assert tried == [(0, 0), (0, 1), (1, 0), (1, 1)]
-    assert all(item.line for item in items)
+    monkeypatch.setattr(Job, "make", fails_at_first)
+    item = make_item(job, 7, 1)
+    assert tried == [(job.item_seed(7, attempt), False) for attempt in (1, 2, 3)]
+    assert (item.place, item.attempt, item.problem) == (7, 3, "")
+    assert fingerprint(make("kenken", 4, seed=tried[-1][0]).puzzle) == item.fingerprint
+
+
+def kept(refused: int) -> tuple[list[Item], list[Item]]:
+    """The items of a batch of two, so many of which are said to be there already; and all that were shown."""
+    shown: list[Item] = []
+
+    def keep(item: Item) -> bool:
+        shown.append(item)
+        return len(shown) > refused
+
+    with processes(1) as (submit, ahead):
+        return list(run(Job("kenken", 4, 4, "s"), 2, submit=submit, ahead=ahead, keep=keep)), shown
+
+
+def test_an_item_that_is_there_already_is_made_from_its_next_seed() -> None:
+    items, shown = kept(2)
+    assert [(item.place, item.attempt) for item in shown] == [(0, 0), (0, 1), (0, 2), (1, 0)]
+    assert items == shown[2:]
+    assert len({item.line for item in shown}) == 4
+
+
+def test_as_many_seeds_are_tried_for_an_item_as_are_said() -> None:
+    with pytest.raises(GaveUp, match="stopped after 0 of 2 puzzles: all others that were made are already there"):
+        kept(ATTEMPTS)
+    assert len(kept(ATTEMPTS - 1)[1]) == ATTEMPTS + 1
 
 
 class Fixed:
@@ -265,11 +294,11 @@ class Fixed:
         return self._lot
 
 
-@pytest.mark.parametrize(("seconds", "longest"), [(0.0, 16), (0.01, 3), (1.0, 1)])
+@pytest.mark.parametrize(("seconds", "longest"), [(0.0, 64), (0.03, 3), (1.0, 1)])
 def test_quick_items_are_made_several_a_call_and_come_in_order(seconds: float, longest: int) -> None:
     asked, under_way = [], []
 
-    def submit(function: Any, job: Job, places: range, attempt: int) -> Any:  # noqa: ANN401, ARG001
+    def submit(function: Any, job: Job, places: range) -> Any:  # noqa: ANN401, ARG001
         asked.append(len(places))
         under_way.append(places)
         return Fixed(Lot([Item(place, b"x") for place in places], seconds * len(places)))

@@ -44,7 +44,8 @@ LONGEST_LINE = 4_000_000
 OPENING = b'{"puzzle":{"kind":"'  # of every line
 CLUSTER_SECONDS = 10  # until a scheduler has answered, and until it has a worker
 CALLS_AHEAD = 16  # kept under way for each process
-MOST_AT_ONCE, LOT_SECONDS = 16, 0.03  # items of one call, and about how long it may take
+MOST_AT_ONCE, LOT_SECONDS = 64, 0.1  # items of one call, and about how long it may take
+FADING = 0.9  # what a call tells of how long items take counts so much less with every other call
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -86,6 +87,7 @@ class Item(NamedTuple):
     place: int
     line: bytes = b""
     fingerprint: bytes = b""
+    attempt: int = 0  # of its seeds the one that made it
     problem: str = ""
 
 
@@ -102,13 +104,17 @@ class Later(Protocol[Result_co]):
 Submit = Callable[..., Later[Any]]
 
 
-def make_item(job: Job, index: int, attempt: int) -> Item:
-    """Make one item; that it could not be made is a result too."""
-    try:
-        made = job.make(job.item_seed(index, attempt), rated=job.rated)
-    except GaveUp as problem:
-        return Item(index, problem=str(problem))
-    return Item(index, f"{made.to_json()}\n".encode(), fingerprint(made.puzzle))
+def make_item(job: Job, index: int, first: int = 0) -> Item:
+    """Make one item from the first of its seeds, from this attempt on, that makes one; that none does is told too."""
+    problem = ""
+    for attempt in range(first, ATTEMPTS):
+        try:
+            made = job.make(job.item_seed(index, attempt), rated=job.rated)
+        except GaveUp as error:
+            problem = str(error)
+        else:
+            return Item(index, f"{made.to_json()}\n".encode(), fingerprint(made.puzzle), attempt)
+    return Item(index, problem=problem)
 
 
 class Lot(NamedTuple):
@@ -118,10 +124,10 @@ class Lot(NamedTuple):
     seconds: float
 
 
-def make_lot(job: Job, places: range, attempt: int) -> Lot:
+def make_lot(job: Job, places: range) -> Lot:
     """Make the items at these places."""
     started = process_time()
-    items = [make_item(job, place, attempt) for place in places]
+    items = [make_item(job, place) for place in places]
     return Lot(items, process_time() - started)
 
 
@@ -134,30 +140,30 @@ def run(  # noqa: PLR0913 - a batch, where it is made, and where it goes
     one is made in its place. Raises GaveUp when that leads nowhere.
     """
     for first in _in_order(job, range(done, count), submit, ahead):
-        item, index, attempt = first, first.place, 0
+        item, index = first, first.place
         while item.problem or not keep(item):
-            attempt += 1
-            if attempt == ATTEMPTS:
+            if item.problem or item.attempt + 1 == ATTEMPTS:
                 told = item.problem or "all others that were made are already there, turned or mirrored"
                 raise GaveUp(f"stopped after {index} of {count} puzzles: {told}")
-            (item,) = submit(make_lot, job, range(index, index + 1), attempt).result().items
+            item = make_item(job, index, item.attempt + 1)  # here: behind all calls under way it would come late
         yield item
 
 
 def _in_order(job: Job, places: range, submit: Submit, ahead: int) -> Iterator[Item]:
-    """The items at these places as the first attempt makes them; several a call where they take little time.
+    """The items at these places as their first seeds make them; several a call where they take little time.
 
     So many calls are kept under way: while one item takes long, there is work for all.
     """
     waiting: deque[Later[Lot]] = deque()
-    at_once = 1
+    at_once, made, spent = 1, 0.0, 0.0
     while places or waiting:
         while places and len(waiting) < ahead:
-            waiting.append(submit(make_lot, job, places[:at_once], 0))
+            waiting.append(submit(make_lot, job, places[:at_once]))
             places = places[at_once:]
         lot = waiting.popleft().result()
         if ahead > 1:  # with one call there is nothing to save, and each item is told as soon as it is there
-            at_once = max(1, min(MOST_AT_ONCE, int(LOT_SECONDS * len(lot.items) / max(lot.seconds, LOT_SECONDS / 100))))
+            made, spent = FADING * made + len(lot.items), FADING * spent + lot.seconds
+            at_once = max(1, min(MOST_AT_ONCE, int(LOT_SECONDS * made / max(spent, LOT_SECONDS / 100))))
         yield from lot.items
 
 
