@@ -55,14 +55,14 @@ class HanjieOptions(Options, frozen=True, kw_only=True):
         "outline": (Flag("--outline", "lines instead of filled shapes, also of a picture"),),
         "organic": (Flag("--organic/--scattered", "no drawing, but patches or single cells anywhere"),),
         "density": (
-            Flag("--density", "share of painted cells, of patches unless scattered"),
+            Flag("--density", "share of the cells to paint"),
             Flag("--painted", "paint all of it", 1.0),
             Flag("--blank", "paint nothing", 0.0),
         ),
         "line_solvable": (
             Flag("--line-solvable/--any-logic", "whether one line at a time is enough to solve it (the default)"),
         ),
-        "colours": (Flag("--colours", "paint in N colours, a picture in N at most"),),
+        "colours": (Flag("--colours", "paint in N colours, or a picture in no more"),),
     }
 
     def __post_init__(self) -> None:
