@@ -17,8 +17,8 @@ from cluesmith.puzzle import Fact
 from cluesmith.rating import rate
 from cluesmith.search import solve
 from tests.colour_hanjie.test_rules import random_boards
+from tests.explaining.colour_lines import COLOURS, clue_of
 from tests.explaining.golden_files import GOLDEN, read
-from tests.explaining.test_colour_techniques import COLOURS, clue_of
 
 MAX_TEXT = 300
 

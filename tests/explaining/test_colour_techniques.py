@@ -1,15 +1,12 @@
 """The techniques of Hanjie in colours: each fires somewhere, is true, and is told well."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cluesmith.explaining.reasoner import Reasoner
-from cluesmith.explaining.techniques import Found
 from cluesmith.kinds.hanjie.colour import ColourHanjie
-from cluesmith.kinds.hanjie.colour.clues import ColourBlock, ColourLineClue, colour_runs
+from cluesmith.kinds.hanjie.colour.clues import colour_runs
 from cluesmith.kinds.hanjie.colour.line_logic import HARD_TOLD, all_placements, by_block, by_case, few_placements
 from cluesmith.kinds.hanjie.colour.line_techniques import (
     EASY,
@@ -28,13 +25,10 @@ from cluesmith.kinds.hanjie.colour.line_techniques import (
 )
 from cluesmith.kinds.hanjie.colour.line_view import LineView, News, single_in
 from cluesmith.kinds.hanjie.colour.lines import solve_line
-from cluesmith.kinds.hanjie.colour.palette import KNOWN, Colour
-from cluesmith.kinds.hanjie.colour.reasons import Ground, told_grounds
-from cluesmith.kinds.hanjie.colour.techniques import QUESTIONS, ColourTechniques
+from cluesmith.kinds.hanjie.colour.techniques import QUESTIONS
 from cluesmith.kinds.hanjie.colour.telling import after_all, told_of
-from cluesmith.kinds.hanjie.puzzle import BLANK
-from cluesmith.puzzle import Fact
 from cluesmith.sentence import Sentence
+from tests.explaining.colour_lines import MARKS, line_of, told
 from tests.explaining.golden_files import as_stored, boards, techniques_in
 
 NAMES = {
@@ -54,29 +48,7 @@ NAMES = {
     "out of reach",
     "overlap",
 }
-COLOURS = tuple(Colour(name, KNOWN[name]) for name in ("red", "blue", "green"))
-MARKS = ".rbg"
 MAX_TEXT = 300
-
-
-def clue_of(text: str) -> tuple[ColourBlock, ...]:
-    """`3r ?b` as blocks."""
-    return tuple(("?" if block[0] == "?" else int(block[:-1]), MARKS.index(block[-1])) for block in text.split())
-
-
-def line_of(clue: str, marks: str, bars: Sequence[str] = ()) -> LineView:
-    """A row with cells that are blank (.), of a colour (r, b, g) or unknown (-); `bars` are cells barred for a colour.
-
-    The colours of a bar stand where it is: "--r-" bars red from the third cell.
-    """
-    masks = [sum(1 << at for at, mark in enumerate(marks) if mark in ("-", held)) for held in MARKS]
-    for bar in bars:
-        for at, mark in enumerate(bar):
-            if mark != "-":
-                masks[MARKS.index(mark)] &= ~(1 << at)
-    names = tuple(colour.name for colour in COLOURS)
-    cells = [(0, column) for column in range(len(marks))]
-    return LineView(ColourLineClue("row", 0, clue_of(clue), names), cells, masks)
 
 
 def filled_by(technique: LineTechnique, line: LineView) -> str:
@@ -92,12 +64,6 @@ def barred_by(technique: LineTechnique, line: LineView) -> str:
     left = after_all(line.masks, technique(line))
     gone = enumerate(old & ~new for old, new in zip(line.masks, left, strict=True))
     return told(technique, line, News({}, {value: cells for value, cells in gone if cells}))
-
-
-def told(technique: LineTechnique, line: LineView, wanted: News) -> str:
-    if not any(wanted):
-        return ""
-    return str(told_of(line, list(technique(line)), wanted, Sentence()).sentence).partition("): ")[2]
 
 
 # sentences
@@ -347,130 +313,6 @@ def test_what_is_too_long_to_tell_is_left_to_another_step() -> None:
     found = told_of(line, list(overlap(line)), wanted, Sentence())
     assert found.news == News({1: 0b10}, {})
     assert str(found.sentence) == "Row 1 (80 blocks): the first 1 red can only lie in column 2."
-
-
-# what crossing lines rule out
-
-
-@pytest.mark.parametrize(
-    ("grounds", "text"),
-    [
-        ([("no shared colour", 1, 0b11)], "columns 1–2 have no red"),
-        ([("no shared colour", 1, 0b1), ("no shared colour", 2, 0b1)], "column 1 has no red or blue"),
-        ([("colour complete", 1, 0b100)], "column 3 has all its red"),
-        ([("colour complete", 1, 0b101), ("colour complete", 2, 0b101)], "columns 1 and 3 have all their red and blue"),
-        ([("out of reach", 1, 0b100)], "the red of column 3 does not reach this row"),
-        ([("out of reach", 1, 0b1), ("out of reach", 2, 0b1)], "the red and blue of column 1 do not reach this row"),
-        (
-            [("out of reach", 1, 0b1), ("out of reach", 2, 0b10)],
-            "the red of column 1 and the blue of column 2 do not reach this row",
-        ),
-        ([("block complete", 2, 0b1)], "blue in column 1 would lengthen a complete block"),
-        ([("no room", 2, 0b10)], "column 2 has no room for blue here"),
-        ([("would join", 2, 0b10)], "blue in column 2 would make a block too long"),
-        ([("", 0, 0b10), ("", 1, 0b10)], "column 2 is not blank or red"),
-        ([("its own", 1, 0b11)], ""),
-        (
-            [("no room", 1, 0b1), ("colour complete", 2, 0b10), ("no shared colour", 2, 0b100)],
-            "column 3 has no blue, column 2 has all its blue and column 1 has no room for red here",
-        ),
-        (
-            [("block complete", 1, 0b11), ("no room", 1, 0b10000), ("out of reach", 2, 0b100)],
-            "columns 1–2 and 5 are not red and column 3 is not blue",
-        ),
-    ],
-)
-def test_what_crossing_lines_say_is_told_in_few_words(grounds: list[tuple[str, int, int]], text: str) -> None:
-    assert str(told_grounds(line_of("1r", "-" * 9), [Ground(*ground) for ground in grounds])) == text
-
-
-def test_a_colour_that_opens_the_last_reason_does_not_read_on_from_the_one_before() -> None:
-    grounds = [Ground("colour complete", 2, 0b1), Ground("out of reach", 1, 0b10)]
-    text = "column 1 has all its blue, and the red of column 2 does not reach this row"
-    assert str(told_grounds(line_of("1r", "-" * 9), grounds)) == text
-
-
-def test_a_cell_named_first_is_named_again_once_something_else_was_told() -> None:
-    line = line_of("1r 1b", "-r---", ["---b-", "g-ggg"])
-    line.named = line.they = 0b01000
-    text = "no block reaches column 1, so it is blank; no other block reaches column 4, so it is blank."
-    assert told(reach, line, News({BLANK: 0b01001}, {})) == text
-
-
-def test_of_a_line_that_has_none_of_several_colours_they_are_not_named() -> None:
-    grounds = [Ground("no shared colour", 1, 0b11), Ground("no shared colour", 2, 0b11)]
-    assert str(told_grounds(line_of("1r 1b", "-" * 9), grounds)) == "columns 1–2 have none of its colours"
-    assert str(told_grounds(line_of("1r 1b 1g", "-" * 9), grounds)) == "columns 1–2 have no red or blue"
-
-
-def test_of_much_that_crossing_lines_say_only_the_cells_are_named() -> None:
-    grounds = [Ground("no room", 1 + place % 3, 0b1_000_000_000_001 << place) for place in range(12)]
-    text = "crossing lines bar colours from columns 1–24"
-    assert str(told_grounds(line_of("1r", "-" * 24), grounds)) == text
-
-
-# suppositions
-
-
-@pytest.mark.parametrize(
-    ("clue", "supposed", "text"),
-    [
-        ("1r", {0: 1, 2: 1}, "r1c1 and r1c3 do not fit together in row 1 (1 red)"),
-        ("2r", {0: 1, 2: 1}, "r1c1 and r1c3 are too far apart for row 1 (2 red)"),
-        ("1r", {1: 2}, "r1c2 does not fit in row 1 (1 red)"),
-        ("3r", {1: 0}, "row 1 (3 red) has no room for its block"),
-        ("2r", {0: 1, 1: 0}, "row 1 (2 red) has no room for its block with r1c1 red"),
-        ("1r 1b", {0: 0, 1: 2}, "row 1 (1 red, 1 blue) has no room for its blocks with r1c2 blue"),
-        ("1r 1b", {0: 2}, "r1c1 does not fit in row 1 (1 red, 1 blue)"),
-    ],
-)
-def test_why_a_line_cannot_be(clue: str, supposed: dict[int, int], text: str) -> None:
-    reasoner = Reasoner(ColourHanjie(COLOURS[:2], (clue_of(clue),), (None,) * 4), {})
-    facts = {reasoner.lits.of((0, column), value) for column, value in supposed.items()}
-    reasoner.close(facts, [])
-    assert str(ColourTechniques(reasoner).contradiction(reasoner.rules[0], facts).sentence) == text
-
-
-def test_a_cell_is_told_by_the_one_colour_that_is_left() -> None:
-    reasoner = Reasoner(ColourHanjie(COLOURS[:2], (clue_of("1r"),), (None, None)), {})
-    techniques = ColourTechniques(reasoner)
-    blank, red, blue = (reasoner.lits.of((0, 0), value) for value in range(3))
-    assert str(techniques.say(reasoner.facts([-red]))) == "r1c1 is not red"
-    assert str(techniques.say(reasoner.facts([-red, -blue]))) == "r1c1 is blank"
-    assert str(techniques.say(reasoner.facts([blue, -red]))) == "r1c1 is blue"
-    assert str(techniques.suppose(reasoner.fact(-blank))) == "r1c1 were not blank"
-    reasoner.learn([-blue])
-    assert str(techniques.suppose(reasoner.fact(-blank))) == "r1c1 were red"
-
-
-def test_a_cell_is_told_by_two_colours_rather_than_by_all_others() -> None:
-    reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("1r"),), (None, None)), {})
-    blank, _, blue, green = (reasoner.lits.of((0, 0), value) for value in range(4))
-    techniques = ColourTechniques(reasoner)
-    assert str(techniques.say(reasoner.facts([-blank, -blue]))) == "r1c1 is red or green"
-    assert str(techniques.say(reasoner.facts([-blank]))) == "r1c1 is not blank"
-    link = techniques.link(reasoner.rules[0], reasoner.facts([-blank, -blue]), {-green})
-    assert str(link) == "r1c1 is red (row 1 reads 1 red)"
-
-
-def test_a_link_knows_which_colours_its_line_has() -> None:
-    reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("2r"),), (None, None)), {})
-    [row, *_] = reasoner.rules
-    said = ColourTechniques(reasoner).link(row, [Fact((0, 0), 0, False)], set())
-    assert str(said) == "r1c1 is red (row 1 reads 2 red)"
-
-
-def test_what_no_line_alone_forces_is_told_as_a_supposition() -> None:
-    reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("1r"),), (None, None)), {})
-    found = Found([reasoner.rules[0]], [reasoner.lits.of((0, 0), 1)])
-    assert ColourTechniques(reasoner).name(found, (), ()) is None
-
-
-def test_only_what_a_cell_would_hold_is_tried() -> None:
-    reasoner = Reasoner(ColourHanjie(COLOURS, (clue_of("1r"),), (None, None)), {})
-    red = reasoner.lits.of((0, 0), 1)
-    assert ColourTechniques(reasoner).worth_trying(-red)
-    assert not ColourTechniques(reasoner).worth_trying(red)
 
 
 # soundness
