@@ -6,6 +6,7 @@ the grid is undecided, so there is no special value for "nothing yet".
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ DIAGONAL_STEPS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 def cells(height: int, width: int) -> Iterator[Cell]:
     """All cells of a board in reading order."""
-    return ((row, column) for row in range(height) for column in range(width))
+    return product(range(height), range(width))
 
 
 def inside(cell: Cell, height: int, width: int) -> bool:
