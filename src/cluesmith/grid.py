@@ -4,8 +4,9 @@ A cell is `(row, column)`, counted from 0; a grid maps cells to what is written 
 the grid is undecided, so there is no special value for "nothing yet".
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ DIAGONAL_STEPS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 def cells(height: int, width: int) -> Iterator[Cell]:
     """All cells of a board in reading order."""
-    return ((row, column) for row in range(height) for column in range(width))
+    return product(range(height), range(width))
 
 
 def inside(cell: Cell, height: int, width: int) -> bool:
@@ -93,6 +94,10 @@ class FullGrid(Mapping[Cell, int]):
     def __len__(self) -> int:
         return len(self.held)
 
+    def keys(self) -> KeysView[Cell]:
+        """The cells; with those of a dictionary it is read much faster."""
+        return self._by_cell.keys()
+
     def __reduce__(self) -> tuple[type["FullGrid"], tuple[list[Cell], list[int]]]:
         """To another process it goes without what else holds the cells."""
         return FullGrid, (list(self), list(self.held))
@@ -123,6 +128,10 @@ class Grid(Mapping[Cell, int]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+    def keys(self) -> KeysView[Cell]:
+        """The cells in which something is written."""
+        return self._values.keys()
 
     def __eq__(self, other: object) -> bool:
         return self._values == (other._values if isinstance(other, Grid) else other)

@@ -5,6 +5,7 @@ when it is first used, so that solving does not pay for explaining, nor explaini
 """
 
 import sys
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
@@ -14,7 +15,7 @@ import msgspec
 Base = TypeVar("Base")
 
 
-class Parts(msgspec.Struct, frozen=True, kw_only=True):
+class Parts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The parts of a kind; whatever is left out works as it does for any kind.
 
     `home` is the kind's package, in which a name that begins with a dot is looked up, and whose `shipped.jsonl` holds
@@ -46,8 +47,15 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
 
     def find(self, part: str) -> object:
         """What the name stands for."""
-        module, _, name = part.partition(":")
-        return getattr(import_module(module, self.home), name)
+        if part not in self._found:
+            module, _, name = part.partition(":")
+            self._found[part] = getattr(import_module(module, self.home), name)
+        return self._found[part]
+
+    @cached_property
+    def _found(self) -> dict[str, object]:
+        """What was looked up before, which takes longer than many a puzzle."""
+        return {}
 
     def codec(self, base: type[Base]) -> type[Base] | None:
         """The kind's part in the format with that base class, if it has one."""

@@ -6,7 +6,6 @@ it was proved: when time runs out the status is `unknown`, and nothing is claime
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from itertools import islice
 from typing import Any, Literal
 
@@ -86,13 +85,10 @@ class Answers(Iterator[Grid]):
             self.out_of_time = True
 
     def _search(self) -> Iterator[Grid]:
-        return (Grid(self.puzzle, answer) for answer in self._noted(self._source.answers()))
-
-    def _noted(self, found: Iterator[Values]) -> Iterator[Values]:
         try:
-            for answer in found:
+            for answer in self._source.answers():
                 self.number += 1
-                yield answer
+                yield Grid(self.puzzle, answer)
             self.complete = True
         except OutOfTime:
             self.out_of_time = True
@@ -188,35 +184,34 @@ def forced(puzzle: Puzzle, *, seconds: float | None = None) -> Forced:
 class _Own:
     """A kind's own engine, clocked, and its answers checked like all others."""
 
-    def __init__(self, puzzle: Puzzle, engine: Engine, building: Stopwatch, deadline: Deadline) -> None:
-        self._puzzle, self._engine, self._deadline = puzzle, engine, deadline
-        self._building, self._searching = building, Stopwatch()
+    def __init__(self, puzzle: Puzzle, deadline: Deadline, known: Values) -> None:
+        self._puzzle, self._deadline = puzzle, deadline
+        self._building, self._searching = Stopwatch(), Stopwatch()
+        with self._building:
+            self._engine = puzzle.parts.load(puzzle.parts.engine, Engine)(puzzle, Sat, deadline)
+            self._engine.keep_to(known)
 
     def answers(self) -> Iterator[Values]:
         """All answers, each once; raises OutOfTime."""
-        found = self._engine.answers()
+        found, judge = self._engine.answers(), self._puzzle.judge()
         while True:
             self._deadline.check()  # the engine looks at the clock while it works, not between two quick answers
             with self._searching:
                 answer = next(found, None)
             if answer is None:
                 break
-            if not self._is_right(answer):
+            if not self._is_right(answer, judge):
                 wrong = next(self._puzzle.violations(answer), "it breaks a rule")
                 raise AssertionError(f"the engine of {self._puzzle.kind} gave a wrong answer: {wrong}")
             yield answer
         if self._engine.out_of_time:
             raise OutOfTime
 
-    def _is_right(self, answer: Values) -> bool:
+    def _is_right(self, answer: Values, judge: Judge) -> bool:
         """Whether an answer passes the check; one that is not put by cells yet goes to the judge as it is."""
         if isinstance(answer, FullGrid):
-            return not self._judge.wrong(answer.held)
+            return not judge.wrong(answer.held)
         return not any(self._puzzle.violations(answer))
-
-    @cached_property
-    def _judge(self) -> Judge:
-        return self._puzzle.judge()
 
     def tally(self, wanted: Wanted) -> Iterator[int]:
         """The number of answers, lot by lot, as long as more are wanted; raises OutOfTime."""
@@ -271,16 +266,6 @@ class _Reasoned:
         return self._prepared.statistics()
 
 
-def _engine(puzzle: Puzzle, deadline: Deadline) -> Engine | None:
-    parts = puzzle.parts
-    return parts.load(parts.engine, Engine)(puzzle, Sat, deadline) if parts.engine else None
-
-
 def _source(puzzle: Puzzle, deadline: Deadline, known: Values) -> _Own | _Reasoned:
     """Where the answers come from: the kind's own engine, or what all kinds share."""
-    building = Stopwatch()
-    with building:
-        engine = _engine(puzzle, deadline)
-        if engine is not None:
-            engine.keep_to(known)
-    return _Reasoned(puzzle, deadline, known) if engine is None else _Own(puzzle, engine, building, deadline)
+    return _Own(puzzle, deadline, known) if puzzle.parts.engine else _Reasoned(puzzle, deadline, known)

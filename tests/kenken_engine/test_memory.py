@@ -1,4 +1,4 @@
-"""What the engine takes of memory is bounded, and where there is none it raises MemoryError."""
+"""What the engine and the judge take of memory is bounded, and where there is none it raises MemoryError."""
 
 import subprocess
 import sys
@@ -16,17 +16,23 @@ MOST_IN_POOL = 500_000  # fillings
 LITTLE_ROOM = """
 import resource
 from pathlib import Path
+from cluesmith.kinds.kenken.cage import Cage
 from cluesmith.kinds.kenken.engine.beliefs import Beliefs
 from cluesmith.kinds.kenken.engine.board import Board
 from cluesmith.kinds.kenken.engine.cages import Cages
 from cluesmith.kinds.kenken.engine.lines import Lines
+from cluesmith.kinds.kenken.judge import Square
 
+cages = tuple(Cage("=", 1, (divmod(cell, 36),)) for cell in range(1296))
 parts = [[cell] for cell in range(1296)]
 for kilobytes in range(0, 24000, 1200):
     used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (used + kilobytes * 1000, resource.RLIM_INFINITY))
     try:
-        kept = [(board := Board(36, parts), Cages(board), Lines(board), Beliefs(board)) for _ in range(10)]
+        kept = [
+            (board := Board(36, parts), Cages(board), Lines(board), Beliefs(board), Square(36, cages))
+            for _ in range(10)
+        ]
         print("made")
     except MemoryError:
         print("MemoryError")

@@ -1,10 +1,15 @@
 cimport cython
+from cluesmith.compiled.memory cimport new_numbers, release
 
 cdef class Drawing:
-    cdef int[::1] _steps, _open, _clues, _numbers
+    cdef int _steps[4]
+    cdef int *_open
+    cdef int *_clues
+    cdef int *_numbers
     cdef bytearray _ways
     cdef int _cells, _count
 
+    cdef int _take_row(self, int place, tuple clues) except -1
     @cython.locals(at=int)
     cpdef bint is_right(self, values) except -1
     @cython.locals(at=int, way=int, behind=int)

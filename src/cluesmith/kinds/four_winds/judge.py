@@ -4,9 +4,16 @@
 It shares nothing with what finds the grids. Types for the compiled version are in judge.pxd.
 """
 
-from array import array
 from collections.abc import Sequence
 from typing import Any
+
+try:
+    import cython
+except ImportError:  # Cython is needed to build, not to run
+    from cluesmith.compiled import cython_stub as cython
+
+if not cython.compiled:
+    from cluesmith.compiled.memory import new_numbers, release
 
 from cluesmith.kinds.four_winds.clues import Number
 from cluesmith.puzzle import Judge
@@ -31,16 +38,34 @@ class Drawing:
 
     def __init__(self, grid: Sequence[Sequence[Number | None]]) -> None:
         wide = len(grid[0]) + 2
-        self._steps = array("i", (-wide, wide, -1, 1))
+        size = len(grid) * len(grid[0])
+        self._steps = [-wide, wide, -1, 1]
         self._ways = bytearray([BORDER]) * ((len(grid) + 2) * wide)
-        spots = [((row + 1) * wide + at + 1, clue) for row, clues in enumerate(grid) for at, clue in enumerate(clues)]
-        self._open = array("i", [place for place, clue in spots if clue is None])
-        self._clues = array("i", [place for place, clue in spots if clue is not None])
-        numbers = (clue for _, clue in spots if clue is not None)
-        self._numbers = array("i", [-1 if number == "?" else number for number in numbers])
-        for place in self._clues:
-            self._ways[place] = CLUE
-        self._cells, self._count = len(self._open), len(self._clues)
+        self._open = new_numbers(size)
+        self._clues = new_numbers(size)
+        self._numbers = new_numbers(size)
+        self._cells = 0
+        self._count = 0
+        for row, clues in enumerate(grid):
+            self._take_row((row + 1) * wide + 1, clues)
+
+    def __dealloc__(self) -> None:
+        release(self._open)
+        release(self._clues)
+        release(self._numbers)
+
+    def _take_row(self, place: int, clues: Sequence[Number | None]) -> None:
+        """Note the open cells and the numbers of a row that begins there."""
+        for clue in clues:
+            if clue is None:
+                self._open[self._cells] = place
+                self._cells += 1
+            else:
+                self._ways[place] = CLUE
+                self._clues[self._count] = place
+                self._numbers[self._count] = -1 if clue == "?" else clue
+                self._count += 1
+            place += 1
 
     def is_right(self, values: Sequence[int]) -> bool:
         """Whether every line starts at a number, and the lines of each number are as long as it says."""

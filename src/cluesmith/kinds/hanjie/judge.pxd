@@ -1,7 +1,12 @@
 cimport cython
+from cluesmith.compiled.memory cimport new_numbers, release
+
+cpdef int number_of(object block) except? -1
 
 cdef class Clues:
-    cdef int[::1] _numbers, _blocks, _matched
+    cdef int *_numbers
+    cdef int *_blocks
+    cdef int *_matched
     cdef int _height, _width, _found
 
     @cython.locals(at=int, line=int, wanted=int)

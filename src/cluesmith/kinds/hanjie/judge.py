@@ -4,9 +4,16 @@
 It shares nothing with what finds the boards. Types for the compiled version are in judge.pxd.
 """
 
-from array import array
 from collections.abc import Sequence
 from typing import Any, ClassVar
+
+try:
+    import cython
+except ImportError:  # Cython is needed to build, not to run
+    from cluesmith.compiled import cython_stub as cython
+
+if not cython.compiled:
+    from cluesmith.compiled.memory import new_numbers, release
 
 from cluesmith.kinds.hanjie.clues import Blocks
 from cluesmith.puzzle import Judge
@@ -21,13 +28,23 @@ class Clues:
 
     def __init__(self, rows: Sequence[Blocks], columns: Sequence[Blocks]) -> None:
         self._height, self._width = len(rows), len(columns)
-        numbers: list[int] = []
-        for clue in (*rows, *columns):
-            numbers += (ANY,) if clue is None else (len(clue), *map(number_of, clue))
-        self._numbers = array("i", numbers)
-        self._blocks = array("i", bytes(4 * (max(self._height, self._width) + 1)))
-        self._matched = array("i", self._blocks)
+        clues = (*rows, *columns)
+        self._numbers = new_numbers(len(clues) + sum(len(clue) for clue in clues if clue))
+        self._blocks = new_numbers(max(self._height, self._width) + 1)
+        self._matched = new_numbers(max(self._height, self._width) + 1)
         self._found = 0
+        at = 0
+        for clue in clues:
+            self._numbers[at] = ANY if clue is None else len(clue)
+            at += 1
+            for block in clue or ():
+                self._numbers[at] = number_of(block)
+                at += 1
+
+    def __dealloc__(self) -> None:
+        release(self._numbers)
+        release(self._blocks)
+        release(self._matched)
 
     def read_as(self, picture: bytes) -> bool:
         """Whether a picture, 0 for blank and 1 for painted, reads as the clues say."""

@@ -1,10 +1,11 @@
+# cython: language_level=3, annotation_typing=False
 """What is left of a KenKen after quick reasoning, cage by cage and line by line."""
 
 from collections.abc import Sequence
 from functools import cache
 
 from cluesmith.deadline import NEVER, Deadline
-from cluesmith.grid import Cell
+from cluesmith.grid import FullGrid, cells
 from cluesmith.kinds.kenken.cage import Cage
 from cluesmith.kinds.kenken.engine.beliefs import COMPILED, Beliefs
 from cluesmith.kinds.kenken.engine.board import MOST_PLACES, Board
@@ -22,8 +23,9 @@ class Candidates:
         size = len(digits)
         self._digits, self._cages, self._size = digits, cages, size
         parts = [[row * size + column for row, column in cage.cells] for cage in cages]
-        free = set(range(size * size)).difference(*parts)  # of a puzzle that is not finished
-        self._board = Board(size, [*parts, *([cell] for cell in sorted(free))])
+        if sum(map(len, parts)) < size * size:  # of a puzzle that is not finished
+            parts += [[cell] for cell in sorted(set(range(size * size)).difference(*parts))]
+        self._board = Board(size, parts)
         self._propagation = Propagation(self._board, digits, cages, deadline)
 
     @property
@@ -52,10 +54,10 @@ class Candidates:
         """How many fillings of cages are listed."""
         return self._board.fillings_in_all()
 
-    def answer(self) -> dict[Cell, int]:
+    def answer(self) -> FullGrid:
         """The grid, once one digit is left of each cell."""
-        digit_of = {1 << place: digit for place, digit in enumerate(self._digits)}
-        return {divmod(cell, self._size): digit_of[bits] for cell, bits in enumerate(self._board.all_bits())}
+        held = [self._digits[bits.bit_length() - 1] for bits in self._board.all_bits()]
+        return FullGrid(cells(self._size, self._size), held)
 
     def digits(self) -> Digits:
         """What is left."""

@@ -23,11 +23,12 @@ from cluesmith.grid import Cell, Values, cell_name, cells, neighbours
 from cluesmith.kinds.kenken.cage import SIGNS, Cage, Op, connected, tidy, work
 from cluesmith.kinds.kenken.clues import LineClue
 from cluesmith.kinds.kenken.encode import cage_clauses, line_clauses
+from cluesmith.kinds.kenken.judge import SquareJudge
 from cluesmith.kinds.kenken.propagate import Candidates
 from cluesmith.kinds.kenken.random_boards import random_latin_square, random_parts, true_cages
 from cluesmith.parts import Parts
 from cluesmith.picture import Picture, Square
-from cluesmith.puzzle import Puzzle, Rule, Settled, Violation
+from cluesmith.puzzle import Judge, Puzzle, Rule, Settled, Violation
 from cluesmith.text import Line, Word, filled, numbers_text, parse_numbers, read_body
 
 TYPED: dict[str, Op] = {
@@ -187,6 +188,10 @@ a=6+ b=8+ c=2 d=1- e=11+ f=3* g=2/
         return left.digits() if left.settle() else None
 
     # the game, as a plain check
+
+    def judge(self) -> Judge:
+        """What judges full grids fast."""
+        return SquareJudge(self)
 
     def violations(self, grid: Values) -> Iterator[Violation]:
         """A digit twice in a line, a full cage that does not make its number."""

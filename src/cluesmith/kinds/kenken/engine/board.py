@@ -98,7 +98,8 @@ class Board:
                 self.cage_of[cell] = cage
                 at += 1
         self.first[self.cages] = at
-        for cage in sorted(range(self.cages), key=lambda cage: len(parts[cage])):
+        sizes = list(map(len, parts))
+        for cage in sorted(range(self.cages), key=sizes.__getitem__):
             self.ask_for_list(cage)
 
     # what is left

@@ -20,7 +20,8 @@ class Cages:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.stretches = 0
-        self.seen = [0 for _ in range(MOST_PLACES)]
+        if not cython.compiled:  # compiled, it is a part of it, all 0
+            self.seen = [0] * MOST_PLACES
         self.first_stretch = new_numbers(board.cages + 1)
         self.line = new_numbers(board.cells)
         self.places = new_numbers(board.cells)

@@ -30,8 +30,9 @@ class Lines:
         self.step = 0
         self.line = 0
         self.tried = 0
-        self.left = [0 for _ in range(MOST_SIZE)]
-        self.reached = [0 for _ in range(MOST_SIZE)]
+        if not cython.compiled:  # compiled, they are a part of it, all 0
+            self.left = [0] * MOST_SIZE
+            self.reached = [0] * MOST_SIZE
         for place in range(2 * board.cells):
             self.held_at[place] = -1
 

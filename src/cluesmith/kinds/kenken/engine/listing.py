@@ -35,18 +35,20 @@ class Listing:
     def __init__(self, board: Board, digits: Sequence[int], cages: Sequence[Cage]) -> None:
         self.board = board
         free = board.cages - len(cages)
-        self.ops = [*(cage.op for cage in cages), *[ANY] * free]
-        self.targets = [*(cage.target for cage in cages), *[0] * free]
-        self.value = [digits[place] if place < len(digits) else 0 for place in range(64)]
-        self.bit_of = [0 for _ in range(MOST_DIGITS)]
+        self.ops = [cage.op for cage in cages] + [ANY] * free
+        self.targets = [cage.target for cage in cages] + [0] * free
+        if not cython.compiled:  # compiled, they are a part of it, all 0
+            self.value = [0] * 64
+            self.bit_of = [0] * MOST_DIGITS
+            self.choices = [0] * MOST_PLACES
+            self.clash = [0] * MOST_PLACES
+            self.chosen = [0] * MOST_PLACES
+            self.least = [0] * (MOST_PLACES + 1)
+            self.most = [0] * (MOST_PLACES + 1)
         for place in range(len(digits)):
+            self.value[place] = digits[place]
             self.bit_of[digits[place]] = bit_at(place)
         self.nonzero = self.board.full & ~self.bit_of[0]
-        self.choices = [0 for _ in range(MOST_PLACES)]
-        self.clash = [0 for _ in range(MOST_PLACES)]
-        self.chosen = [0 for _ in range(MOST_PLACES)]
-        self.least = [0 for _ in range(MOST_PLACES + 1)]
-        self.most = [0 for _ in range(MOST_PLACES + 1)]
         self.size = 0
         self.way = SUM
         self.start = 0

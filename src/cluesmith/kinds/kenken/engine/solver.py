@@ -64,22 +64,17 @@ class KenKenEngine(Engine):
     def _found(self, read: Callable[[], Values]) -> Iterator[Values]:
         """All answers, as they are read from the board."""
         try:
-            yield from self._searched(read)
+            if self._candidates.settle():
+                search = self._search = self._candidates.search()
+                status = self._first(search)
+                found = status == TRUE
+                while status == TRUE:
+                    yield read()
+                    status = search.next_answer(MORE_PATIENCE)
+                if status == GAVE_UP:
+                    yield from self._handed_over(search.stop(), guess=not found).answers()
         except OutOfTime:
             self.out_of_time = True
-
-    def _searched(self, read: Callable[[], Values]) -> Iterator[Values]:
-        """The same; raises OutOfTime."""
-        if not self._candidates.settle():
-            return
-        search = self._search = self._candidates.search()
-        status = self._first(search)
-        found = status == TRUE
-        while status == TRUE:
-            yield read()
-            status = search.next_answer(MORE_PATIENCE)
-        if status == GAVE_UP:
-            yield from self._handed_over(search.stop(), guess=not found).answers()
 
     def _first(self, search: DepthFirst) -> int:
         """Look for the first answer."""
