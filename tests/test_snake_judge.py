@@ -1,5 +1,8 @@
 """What the judge of snakes says where a ring lies beside the snake."""
 
+from random import Random
+
+import msgspec
 import pytest
 
 from cluesmith import BosnianSnake, answers
@@ -40,3 +43,19 @@ def test_pieces_that_are_no_whole_snake_rule_no_ring_out() -> None:
     for others in ({(0, 4)}, {(0, 4), (1, 4), (2, 4), (1, 5)}):  # a single cell; a fork
         [wrong] = puzzle.judge().wrong([int(cell in RING | others) for cell in board])
         assert {board[place] for place in wrong} == RING
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_walk_along_the_snake_tells_the_same_as_the_plain_check(seed: int) -> None:
+    rng = Random(seed)
+    made, answer = BosnianSnake.random(rng.randint(4, 9), rng.randint(4, 9), rng)
+    board = made.open_cells()
+    for clues in ({}, {"head": None}, {"head": made.tail, "tail": None}, {"head": None, "tail": None}):
+        puzzle = msgspec.structs.replace(made, **clues)
+        free = [cell for cell in board if len(puzzle.domain(cell)) > 1]
+        for changes in (0, *[rng.choice((1, 1, 2, 4, 20)) for _ in range(20)]):
+            changed = rng.choices(free, k=changes)
+            grid = {cell: int(answer[cell]) ^ (cell in changed) for cell in board}
+            right = not any(puzzle.violations(grid))
+            assert (not puzzle.judge().wrong(bytes(grid.values()))) is right, (puzzle.format(), grid)
+            assert right or changes

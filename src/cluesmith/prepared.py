@@ -214,7 +214,7 @@ class Prepared:
             number += 1
         return number
 
-    def _next_right(self, lits: Literals, search: Enumerator) -> list[int] | None:
+    def _next_right(self, lits: Literals, search: Enumerator) -> bytes | None:
         """The next answer; None if there is none, or if it was wrong or does not come easily."""
         if search.next_answer(CONFLICTS_BETWEEN_LOOKS) != FOUND:
             return None
@@ -276,7 +276,7 @@ class Prepared:
                 if place in known or place in same
             }
 
-    def _agreed(self, lits: Literals, first: list[int]) -> tuple[set[int], set[int]]:
+    def _agreed(self, lits: Literals, first: bytes) -> tuple[set[int], set[int]]:
         """The cells that have one candidate, and those others that hold the same as this one in every answer."""
         known = {place for place, values in enumerate(lits.domains.values()) if len(values) == 1}
         same = [place for place in range(len(first)) if place not in known]
@@ -284,7 +284,7 @@ class Prepared:
             same = [place for place in same if other[place] == first[place]]
         return known, set(same)
 
-    def _least_like(self, lits: Literals, first: list[int], same: list[int]) -> list[int] | None:
+    def _least_like(self, lits: Literals, first: bytes, same: list[int]) -> bytes | None:
         """An answer that differs in one of these cells, and in as many as the solver can be coaxed to."""
         differs, unlike = lits.fresh(), lits.unlike(first, same)
         self._sat.prefer(unlike)
@@ -373,7 +373,7 @@ class Prepared:
         self._known.append(dict(zip(lits.domains, values, strict=True)))
         return self._known[-1]
 
-    def _next_values(self, lits: Literals, assumptions: list[int]) -> list[int] | None:
+    def _next_values(self, lits: Literals, assumptions: list[int]) -> bytes | None:
         """The same as the values of the cells in order; what a model that fails violates is forbidden for good."""
         while self._found(lits, assumptions):
             values = lits.values(self._sat.model())

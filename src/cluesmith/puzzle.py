@@ -248,7 +248,7 @@ class Puzzle(
 
     @abstractmethod
     def domain(self, cell: Cell) -> tuple[int, ...]:
-        """What may be written in the cell; `()` on a clue cell, which stays as it is printed."""
+        """What may be written in the cell, as numbers up to 255; `()` on a clue cell, which stays as it is printed."""
 
     @abstractmethod
     def rules(self, lits: Literals) -> Iterator[Rule]:
