@@ -22,6 +22,7 @@ PORTION = 200  # clauses handed to the solver at once
 KEPT_CLAUSES = 10_000  # so few are kept for the other search, a megabyte or so; more are built once more when it begins
 FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
 MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
+MANY_WRONG = 20  # grids one after the other: then more is stated against each
 STEPS_AT_ONCE = 50_000  # of that search, about, between two looks at the clock: an answer takes one a variable at most
 CONFLICTS_BEFORE_GUESSES = 500  # where guesses can be had; then twice as many, and so on
 FIRST_GUESSES = 20  # after them; then twice as many, and so on
@@ -221,7 +222,8 @@ class Prepared:
         values = lits.values_of(search.values())
         wrong = self._judge.wrong(values)
         if wrong:
-            search.refute(lits.unlike(values, wrong[0]))
+            least = min(wrong + self._judge.wrong_more(values), key=len)
+            search.refute(lits.unlike(values, least))
             return None
         return values
 
@@ -375,13 +377,17 @@ class Prepared:
 
     def _next_values(self, lits: Literals, assumptions: list[int]) -> bytes | None:
         """The same as the values of the cells in order; what a model that fails violates is forbidden for good."""
+        wrong_before = 0
         while self._found(lits, assumptions):
             values = lits.values(self._sat.model())
             wrong = self._judge.wrong(values)
             if not wrong:
                 return values
+            if wrong_before >= MANY_WRONG:
+                wrong += self._judge.wrong_more(values)
             for places in wrong:
                 self._add(lits.unlike(values, places))
+            wrong_before += 1
         return None
 
     def _found(self, lits: Literals, assumptions: list[int]) -> bool:

@@ -5,11 +5,14 @@ cdef class FramedGrid:
     cdef int[::1] _sides, _places, _starts, _index, _counted, _first, _wanted, _pieces
     cdef bint _closed, _whole
     cdef bytearray _snake, _seen, _is_end
+    cdef object _cuts
 
     @cython.locals(index=int)
     cpdef void take(self, bytes values) except *
     @cython.locals(rings=list, at=int, place=int, start=int, end=int, snake_start=int, snake_end=int)
     cpdef list rings(self)
+    @cython.locals(at=int, place=int, start=int, end=int, member=int, found=list, goal=bytes, snake=bytes)
+    cpdef list cuts(self)
     cpdef bint is_right(self) except -1
     @cython.locals(at=int, beads=int, way=int, near=int)
     cdef int _piece_with(self, int place, int start) noexcept

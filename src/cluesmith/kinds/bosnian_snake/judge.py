@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import Any
 
 from cluesmith.grid import Cell
+from cluesmith.kinds.bosnian_snake.cuts import Cuts
 from cluesmith.kinds.bosnian_snake.propagate import SnakeClues
 from cluesmith.puzzle import Judge
 
@@ -25,6 +26,11 @@ class SnakeJudge(Judge):
         """Places whose values can stand together in no answer; none in an answer."""
         self._board.take(bytes(values))
         return [] if self._board.is_right() else self._board.rings() or super().wrong(values)
+
+    def wrong_more(self, values: Sequence[int]) -> list[list[int]]:
+        """For the cells of each ring the fewest that keep it from the snake."""
+        self._board.take(bytes(values))
+        return self._board.cuts()
 
 
 class FramedGrid:
@@ -52,6 +58,7 @@ class FramedGrid:
         wanted = [-1 if number is None else number for number in (*clues.rows, *clues.columns)]
         self._wanted = array("i", wanted + [clue[2] for clue in clues.cells])
         self._clues = len(self._wanted)
+        self._cuts = Cuts(self._wide, bytes(index >= 0 for index in self._index))
 
     def _place(self, cell: Cell) -> int:
         return (cell[0] + 1) * self._wide + cell[1] + 1
@@ -83,6 +90,25 @@ class FramedGrid:
                 elif self._whole:
                     snake_start, snake_end = start, end
         return self._shorter(rings, snake_start, snake_end) if rings else rings
+
+    def cuts(self) -> list[list[int]]:
+        """Where an end is given, for each cell away from it the numbers of the cells that no answer has so.
+
+        They are that one and the empty cells that keep its piece from the end.
+        """
+        if not self._ends:
+            return []
+        self._seen[:] = bytes(self._size)
+        end = self._piece_with(self._starts[0], 0)
+        goal, snake, found = bytes(self._seen), bytes(self._snake), []
+        for at in range(self._count):
+            place = self._places[at]
+            if self._snake[place] and not self._seen[place]:
+                start, end = end, self._piece_with(place, end)
+                piece = [self._pieces[member] for member in range(start, end)]
+                cut = [self._index[empty] for empty in self._cuts.between(snake, piece, goal)]
+                found += [[self._index[member], *cut] for member in piece]
+        return found
 
     def is_right(self) -> bool:
         """Whether the grid is an answer."""
