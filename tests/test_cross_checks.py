@@ -171,9 +171,10 @@ def test_the_judge_of_full_grids_agrees_with_the_check(kind: str) -> None:
     for puzzle in boards(kind, 904, number=12):
         board, judge, expected = puzzle.open_cells(), puzzle.judge(), expected_answers(puzzle)
         for grid in [*expected[:5], *(random_full_grid(puzzle, expected, rng) for _ in range(20))]:
-            wrong = judge.wrong([grid[cell] for cell in board])
+            values = bytes(grid[cell] for cell in board)
+            wrong = judge.wrong(values)
             assert bool(wrong) is any(puzzle.violations(grid)), (puzzle.format(), grid)
-            for places in wrong:
+            for places in wrong + judge.wrong_more(values) if wrong else []:
                 where = tuple(board[place] for place in places)
                 assert not any(agrees(answer, grid, where) for answer in expected), (puzzle.format(), grid, where)
 

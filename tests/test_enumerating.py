@@ -98,6 +98,19 @@ def test_answers_are_passed_over_in_lots(seed: int) -> None:
     assert search.next_answer(3) == FINISHED
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_values_are_the_same_however_rarely_they_are_asked_for(seed: int) -> None:
+    rng = Random(seed)
+    variables = rng.randint(3, 9)
+    clauses = random_clauses(rng, variables, rng.randint(0, 2 * variables))
+    often, rarely = (Enumerator(variables, rng.randint(1, variables), clauses, []) for rng in (Random(1), Random(1)))
+    while (status := often.next_answer(10)) != FINISHED:
+        assert rarely.next_answer(10) == status
+        values = often.values()
+        if status == FOUND and rng.random() < 0.3:
+            assert rarely.values() == values
+
+
 def test_a_search_goes_badly_after_many_conflicts_without_an_answer() -> None:
     search = Enumerator(42, 42, pigeons(7), [])
     assert search.goes_well(5)

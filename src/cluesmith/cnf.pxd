@@ -2,8 +2,8 @@ cimport cython
 
 @cython.locals(true=bytearray, place=int)
 cdef bytes _truth(list model, int variables)
-@cython.locals(held=list, values=list, cell=int, first=int, size=int, place=int)
-cdef list _values(int[::1] firsts, list choices, const unsigned char[::1] true)
+@cython.locals(held=bytearray, start=int, cell=int, first=int, size=int, place=int)
+cdef bytes _values(int[::1] firsts, int[::1] ends, const unsigned char *choices, const unsigned char *true)
 @cython.locals(clauses=list, sums=list, odd=list)
 cpdef tuple add_up(lits, numbers, int most)
 @cython.locals(result=list, size=int, a=int, b=int, x=int, y=int, first=list, second=list)

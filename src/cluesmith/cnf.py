@@ -9,7 +9,7 @@ raise OutOfTime once its deadline has passed. Types for the compiled version are
 from array import array
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import accumulate, chain, combinations, pairwise
 from typing import Generic, NamedTuple, TypeVar
 
 from cluesmith.deadline import NEVER, Deadline
@@ -96,13 +96,13 @@ class Literals:
         """What the cells hold in a model."""
         return self.grid_of(self.true_in(model))
 
-    def values(self, model: Sequence[int]) -> list[int]:
+    def values(self, model: Sequence[int]) -> bytes:
         """What the cells hold in a model, in the order of the cells."""
         return self.values_of(_truth(list(model), self.cell_variables))
 
-    def values_of(self, truth: bytes) -> list[int]:
+    def values_of(self, truth: bytes) -> bytes:
         """The same, given the truth of each variable of the cells: 0 or 1."""
-        return _values(self._firsts, self._choices, truth)
+        return _values(self._firsts, self._ends, self._choices, truth)
 
     def unlike(self, values: Sequence[int], places: Iterable[int]) -> list[int]:
         """The clause "one of these cells differs"; cells are counted in their order."""
@@ -119,9 +119,14 @@ class Literals:
         return array("i", [abs(next(iter(literals.values()), 1)) - 1 for literals in self._in_order])
 
     @cached_property
-    def _choices(self) -> list[list[int]]:
-        """Per cell its values."""
-        return list(map(list, self.domains.values()))
+    def _ends(self) -> "array[int]":
+        """Per cell where its values end among those of all cells."""
+        return array("i", accumulate(map(len, self.domains.values())))
+
+    @cached_property
+    def _choices(self) -> bytes:
+        """The values of the first cell, of the second, and so on."""
+        return bytes(chain.from_iterable(self.domains.values()))
 
     def true_in(self, model: Sequence[int]) -> set[int]:
         """The literals that are true in a model; a variable the model does not know is false."""
@@ -143,19 +148,20 @@ def _truth(model: list[int], variables: int) -> bytes:
     return bytes(true)
 
 
-def _values(firsts: "array[int]", choices: list[list[int]], true: bytes) -> list[int]:
-    """The value of each cell, of which the first variable and the values are given."""
-    held = []
-    for cell in range(len(choices)):
-        values, first, place = choices[cell], firsts[cell], 0
-        size = len(values)
+def _values(firsts: "array[int]", ends: "array[int]", choices: bytes, true: bytes) -> bytes:
+    """The value of each cell, of which the first variable is given, and where its choices end."""
+    held = bytearray(len(ends))
+    start = 0
+    for cell in range(len(ends)):
+        first, size, place = firsts[cell], ends[cell] - start, 0
         if size == 2:
             place = true[first]
         elif size > 2:
             while place < size - 1 and not true[first + place]:
                 place += 1
-        held.append(values[place])
-    return held
+        held[cell] = choices[start + place]
+        start += size
+    return bytes(held)
 
 
 def exactly_one(literals: Sequence[int]) -> Clauses:

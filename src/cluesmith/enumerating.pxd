@@ -5,10 +5,11 @@ cdef int TAKEN, IMPLIED, NEEDED
 
 cdef class Enumerator:
     cdef int _variables, _decided, _known, _done_up_to, _levels, _settled, _clauses, _stated, _used
-    cdef int _long, _marks, _front, _look, _enough
+    cdef int _long, _marks, _front, _look, _enough, _noted
     cdef int[::1] _truth, _level, _reason, _seen, _phase, _trail, _begin, _literals, _first, _next, _glue, _head
     cdef int[::1] _made, _marked, _counted, _after, _before
     cdef long long[::1] _rank
+    cdef bytearray _true
     cdef bint _sound, _fresh
     cdef int _stamp
     cdef long long _at_last, _at_last_but_one, _restart_at, _luby_high, _luby_low, _highest
@@ -34,7 +35,7 @@ cdef class Enumerator:
     cpdef bint goes_well(self, int most) noexcept
     @cython.locals(number=int)
     cpdef bint refute(self, clause) except -1
-    @cython.locals(variable=int, true=bytearray)
+    @cython.locals(at=int, literal=int)
     cpdef bytes values(self)
     cdef void _assign(self, int literal, int reason) noexcept
     @cython.locals(start=int, literal=int, variable=int)

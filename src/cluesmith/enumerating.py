@@ -49,6 +49,8 @@ class Enumerator:
             self._phase[abs(literal)] = literal > 0
         self._trail, self._begin, self._known, self._done_up_to = _numbers(variables + 1), _numbers(variables + 2), 0, 0
         self._levels = self._settled = 0
+        self._true = bytearray(decided)  # the values that were asked for last
+        self._noted = 0  # so much of the trail is in them
         self._literals, self._first, self._next, self._glue = map(_numbers, (1024, 256, 512, 256))
         self._head = _numbers(2 * variables + 2, -1)
         self._clauses = self._stated = self._used = 0
@@ -204,10 +206,12 @@ class Enumerator:
 
     def values(self) -> bytes:
         """The truth of every variable that is decided first: 0 or 1."""
-        true = bytearray(self._decided)
-        for variable in range(self._decided):
-            true[variable] = self._truth[2 * variable + 2]
-        return bytes(true)
+        for at in range(self._noted, self._known):
+            literal = self._trail[at]
+            if literal >> 1 <= self._decided:
+                self._true[(literal >> 1) - 1] = 1 - (literal & 1)
+        self._noted = self._known
+        return bytes(self._true)
 
     def done(self) -> list[list[int]]:
         """Clauses that exclude what has been looked through, and nothing else."""
@@ -249,6 +253,7 @@ class Enumerator:
             if variable <= self._decided and self._rank[variable] > self._rank[self._look]:
                 self._look = variable
         self._done_up_to = self._known
+        self._noted = min(self._noted, self._known)
         self._levels = levels
         self._settled = min(self._settled, levels)
 

@@ -22,6 +22,7 @@ PORTION = 200  # clauses handed to the solver at once
 KEPT_CLAUSES = 10_000  # so few are kept for the other search, a megabyte or so; more are built once more when it begins
 FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
 MAX_CONFLICTS, CONFLICTS_BETWEEN_LOOKS = 2_000, 100  # in that search without an answer: then it is given up
+MANY_WRONG = 20  # grids one after the other: then more is stated against each
 STEPS_AT_ONCE = 50_000  # of that search, about, between two looks at the clock: an answer takes one a variable at most
 CONFLICTS_BEFORE_GUESSES = 500  # where guesses can be had; then twice as many, and so on
 FIRST_GUESSES = 20  # after them; then twice as many, and so on
@@ -214,14 +215,15 @@ class Prepared:
             number += 1
         return number
 
-    def _next_right(self, lits: Literals, search: Enumerator) -> list[int] | None:
+    def _next_right(self, lits: Literals, search: Enumerator) -> bytes | None:
         """The next answer; None if there is none, or if it was wrong or does not come easily."""
         if search.next_answer(CONFLICTS_BETWEEN_LOOKS) != FOUND:
             return None
         values = lits.values_of(search.values())
         wrong = self._judge.wrong(values)
         if wrong:
-            search.refute(lits.unlike(values, wrong[0]))
+            least = min(wrong + self._judge.wrong_more(values), key=len)
+            search.refute(lits.unlike(values, least))
             return None
         return values
 
@@ -276,7 +278,7 @@ class Prepared:
                 if place in known or place in same
             }
 
-    def _agreed(self, lits: Literals, first: list[int]) -> tuple[set[int], set[int]]:
+    def _agreed(self, lits: Literals, first: bytes) -> tuple[set[int], set[int]]:
         """The cells that have one candidate, and those others that hold the same as this one in every answer."""
         known = {place for place, values in enumerate(lits.domains.values()) if len(values) == 1}
         same = [place for place in range(len(first)) if place not in known]
@@ -284,7 +286,7 @@ class Prepared:
             same = [place for place in same if other[place] == first[place]]
         return known, set(same)
 
-    def _least_like(self, lits: Literals, first: list[int], same: list[int]) -> list[int] | None:
+    def _least_like(self, lits: Literals, first: bytes, same: list[int]) -> bytes | None:
         """An answer that differs in one of these cells, and in as many as the solver can be coaxed to."""
         differs, unlike = lits.fresh(), lits.unlike(first, same)
         self._sat.prefer(unlike)
@@ -373,15 +375,19 @@ class Prepared:
         self._known.append(dict(zip(lits.domains, values, strict=True)))
         return self._known[-1]
 
-    def _next_values(self, lits: Literals, assumptions: list[int]) -> list[int] | None:
+    def _next_values(self, lits: Literals, assumptions: list[int]) -> bytes | None:
         """The same as the values of the cells in order; what a model that fails violates is forbidden for good."""
+        wrong_before = 0
         while self._found(lits, assumptions):
             values = lits.values(self._sat.model())
             wrong = self._judge.wrong(values)
             if not wrong:
                 return values
+            if wrong_before >= MANY_WRONG:
+                wrong += self._judge.wrong_more(values)
             for places in wrong:
                 self._add(lits.unlike(values, places))
+            wrong_before += 1
         return None
 
     def _found(self, lits: Literals, assumptions: list[int]) -> bool:

@@ -200,6 +200,10 @@ class Judge:
         grid = dict(zip(self._places, values, strict=True))
         return [[self._places[cell] for cell in violation.cells] for violation in self._puzzle.violations(grid)]
 
+    def wrong_more(self, _values: Sequence[int]) -> list[list[int]]:
+        """More such places in a grid that is wrong: they rule out more, but take longer to find."""
+        return []
+
 
 class _PuzzleMeta(msgspec.StructMeta, ABCMeta):
     """Lets a puzzle be both a record that reads and writes JSON and a class with abstract methods."""
@@ -248,7 +252,7 @@ class Puzzle(
 
     @abstractmethod
     def domain(self, cell: Cell) -> tuple[int, ...]:
-        """What may be written in the cell; `()` on a clue cell, which stays as it is printed."""
+        """What may be written in the cell, as numbers up to 255; `()` on a clue cell, which stays as it is printed."""
 
     @abstractmethod
     def rules(self, lits: Literals) -> Iterator[Rule]:

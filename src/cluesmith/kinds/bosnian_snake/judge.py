@@ -10,12 +10,13 @@ from itertools import accumulate
 from typing import Any
 
 from cluesmith.grid import Cell
+from cluesmith.kinds.bosnian_snake.cuts import Cuts
 from cluesmith.kinds.bosnian_snake.propagate import SnakeClues
 from cluesmith.puzzle import Judge
 
 
 class SnakeJudge(Judge):
-    """Judges grids by rings, which are wrong most often, then by all rules."""
+    """Judges grids by a walk along the snake; what is wrong are rings most often, else what the plain check says."""
 
     def __init__(self, puzzle: Any) -> None:  # noqa: ANN401 - as the base class has it
         super().__init__(puzzle)
@@ -23,9 +24,13 @@ class SnakeJudge(Judge):
 
     def wrong(self, values: Sequence[int]) -> list[list[int]]:
         """Places whose values can stand together in no answer; none in an answer."""
-        self._board.take(values)
-        rings = self._board.rings()
-        return rings if rings or self._board.is_right() else super().wrong(values)
+        self._board.take(bytes(values))
+        return [] if self._board.is_right() else self._board.rings() or super().wrong(values)
+
+    def wrong_more(self, values: Sequence[int]) -> list[list[int]]:
+        """For the cells of each ring the fewest that keep it from the snake."""
+        self._board.take(bytes(values))
+        return self._board.cuts()
 
 
 class FramedGrid:
@@ -46,13 +51,14 @@ class FramedGrid:
         ends = [self._place(end) for end in (clues.head, clues.tail) if end]
         for place in ends:
             self._is_end[place] = 1
-        self._ends = len(ends)
+        self._ends, self._starts = len(ends), array("i", ends[:1]) if ends else self._places
         groups = [*rows, *zip(*rows, strict=True), *map(self._around, numbers)]
         self._counted = array("i", [place for group in groups for place in group])
         self._first = array("i", accumulate(map(len, groups), initial=0))
         wanted = [-1 if number is None else number for number in (*clues.rows, *clues.columns)]
         self._wanted = array("i", wanted + [clue[2] for clue in clues.cells])
         self._clues = len(self._wanted)
+        self._cuts = Cuts(self._wide, bytes(index >= 0 for index in self._index))
 
     def _place(self, cell: Cell) -> int:
         return (cell[0] + 1) * self._wide + cell[1] + 1
@@ -60,10 +66,12 @@ class FramedGrid:
     def _around(self, place: int) -> list[int]:
         return [place + down + right for down in (-self._wide, 0, self._wide) for right in (-1, 0, 1)]
 
-    def take(self, values: Sequence[int]) -> None:
+    def take(self, values: bytes) -> None:
         """Take the values of the open cells in reading order."""
+        self._length = 0
         for index in range(self._count):
             self._snake[self._places[index]] = values[index]
+            self._length += values[index]
 
     def rings(self) -> list[list[int]]:
         """For each ring numbers of cells that no answer has so: those of the ring, or a shorter snake and one of them.
@@ -83,9 +91,28 @@ class FramedGrid:
                     snake_start, snake_end = start, end
         return self._shorter(rings, snake_start, snake_end) if rings else rings
 
+    def cuts(self) -> list[list[int]]:
+        """Where an end is given, for each cell away from it the numbers of the cells that no answer has so.
+
+        They are that one and the empty cells that keep its piece from the end.
+        """
+        if not self._ends:
+            return []
+        self._seen[:] = bytes(self._size)
+        end = self._piece_with(self._starts[0], 0)
+        goal, snake, found = bytes(self._seen), bytes(self._snake), []
+        for at in range(self._count):
+            place = self._places[at]
+            if self._snake[place] and not self._seen[place]:
+                start, end = end, self._piece_with(place, end)
+                piece = [self._pieces[member] for member in range(start, end)]
+                cut = [self._index[empty] for empty in self._cuts.between(snake, piece, goal)]
+                found += [[self._index[member], *cut] for member in piece]
+        return found
+
     def is_right(self) -> bool:
-        """Whether a grid without rings is an answer."""
-        return self._goes_on() and self._keeps_off() and self._counts_right()
+        """Whether the grid is an answer."""
+        return self._is_one_snake() and self._keeps_off() and self._counts_right()
 
     def _piece_with(self, place: int, start: int) -> int:
         """Note the cells that hang together with this one from `start` on, and mark them as seen; where they end.
@@ -139,18 +166,26 @@ class FramedGrid:
         snake, wide = self._snake, self._wide
         return snake[place - wide] + snake[place + wide] + snake[place - 1] + snake[place + 1]
 
-    def _goes_on(self) -> bool:
-        """Two cells, with the ends that are given, have one snake cell beside them, and all others two."""
-        ends = given = 0
-        for at in range(self._count):
-            place = self._places[at]
-            if self._snake[place]:
-                beads = self._beads(place)
-                if beads != 1 and beads != 2:  # noqa: PLR1714 - compiled to two comparisons
-                    return False
-                ends += 2 - beads
-                given += self._is_end[place] * (2 - beads)
-        return ends == 2 and given == self._ends
+    def _is_one_snake(self) -> bool:
+        """Whether a walk from one end to another, without a fork, leads over all snake cells and to the given ends."""
+        snake, wide = self._snake, self._wide
+        at = start = self._an_end()
+        walked, step, beads = 1, 0, 2 if start else 0
+        while beads == 2:
+            # the steps to both beads add up to this, and one of them is the step back
+            step += wide * (snake[at + wide] - snake[at - wide]) + snake[at + 1] - snake[at - 1]
+            at += step
+            walked += 1
+            beads = self._beads(at)
+        return beads == 1 and walked == self._length and self._is_end[start] + self._is_end[at] == self._ends
+
+    def _an_end(self) -> int:
+        """Where the snake begins: a cell with one bead, the end that is given if there is one; or 0."""
+        for at in range(len(self._starts)):
+            place = self._starts[at]
+            if self._snake[place] and self._beads(place) == 1:
+                return place
+        return 0
 
     def _keeps_off(self) -> bool:
         """Nowhere are four cells around a corner all snake, or two opposite ones alone."""

@@ -23,7 +23,7 @@ cdef class Square:
     @cython.locals(at=cython.int, number=cython.int, row=cython.int, column=cython.int)
     cdef int take_cages(self, tuple cages) except -1
     @cython.locals(cell=cython.int)
-    cpdef bint is_right(self, list values) except -1
+    cpdef bint is_right(self, bytes values) except -1
     @cython.locals(line=cython.int)
     cdef bint lines_differ(self) noexcept
     @cython.locals(place=cython.int, other=cython.int)

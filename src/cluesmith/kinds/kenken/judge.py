@@ -32,7 +32,7 @@ class SquareJudge(Judge):
 
     def wrong(self, values: Sequence[int]) -> list[list[int]]:
         """Places whose values can stand together in no answer; none in an answer."""
-        return [] if self._square.is_right(values) else super().wrong(values)
+        return [] if self._square.is_right(bytes(values)) else super().wrong(values)
 
 
 class Square:
@@ -69,7 +69,7 @@ class Square:
                 at += 1
             self.first[number + 1] = at
 
-    def is_right(self, values: Sequence[int]) -> bool:
+    def is_right(self, values: bytes) -> bool:
         """Whether every line holds each digit once, and every cage makes its number."""
         if len(values) != self.cells:
             return False

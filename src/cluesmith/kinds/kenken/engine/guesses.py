@@ -12,7 +12,8 @@ from cluesmith.kinds.kenken.engine.beliefs import Beliefs
 from cluesmith.kinds.kenken.propagate import Candidates
 from cluesmith.kinds.kenken.puzzle import KenKen
 
-ROUNDS_A_GUESS, ROUNDS_A_TRY = 10, 150  # then all is forgotten: what makes no sense by then seldom will
+# After so many rounds all is forgotten. Beliefs that find no rest still come across an answer after hundreds of rounds.
+ROUNDS_A_GUESS, ROUNDS_A_TRY = 10, 1000
 FEW_CLASHES = 20  # one cell in so many: what is believed makes sense then, and of other beliefs half of the cells clash
 
 

@@ -13,7 +13,7 @@ from cluesmith.kinds.kenken.fillings import Digits
 from cluesmith.kinds.kenken.puzzle import KenKen
 
 CONFLICTS_BEFORE_GUESSES = 1000  # then twice as many, and so on
-WORK_A_CONFLICT = 20_000  # of guesses, which then take about as long as the conflicts before them
+FIRST_WORK = 20_000_000  # of guesses, which takes about as long as these conflicts; then three times as much, and so on
 CONFLICTS_A_GUESS = 300  # to complete it, or to find out what is wrong with it
 CONFLICTS_BETWEEN_LOOKS = 250  # at the clock: on a large board they take some 30 ms
 CORRECTIONS = 10  # of a guess
@@ -99,13 +99,13 @@ class HandOver:
 
     def _by_turns(self, guesses: Guesses) -> bool | None:
         """Whether there is an answer, by some work of the solver and some guesses, and more of each, and so on."""
-        conflicts = CONFLICTS_BEFORE_GUESSES
+        conflicts, work = CONFLICTS_BEFORE_GUESSES, FIRST_WORK
         found = self._searched(conflicts)
         if found is not None or not guesses.can_be_made():
             return found
         while found is None and not self._deadline.passed:
-            found = self._guessed(guesses, WORK_A_CONFLICT * conflicts)
-            conflicts *= 2
+            found = self._guessed(guesses, work)
+            conflicts, work = 2 * conflicts, 3 * work
             if found is None:
                 found = self._searched(conflicts)
         return found
