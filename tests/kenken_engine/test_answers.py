@@ -10,7 +10,8 @@ from cluesmith import sat
 from cluesmith.deadline import NEVER, Deadline
 from cluesmith.grid import Values
 from cluesmith.kinds.kenken import Cage, KenKen
-from cluesmith.kinds.kenken.engine import solver
+from cluesmith.kinds.kenken.engine import hand_over, solver
+from cluesmith.kinds.kenken.random_boards import random_latin_square, random_parts, true_cages
 from cluesmith.prepared import Prepared
 from cluesmith.sat import Sat
 from cluesmith.search import forced, solve
@@ -29,6 +30,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch, dead_ends: int, module: ModuleTyp
     """Let the engine hand over after so many dead ends."""
     monkeypatch.setattr(module, "PATIENCE", (dead_ends,))
     monkeypatch.setattr(module, "MORE_PATIENCE", dead_ends)
+    monkeypatch.setattr(module, "PATIENCE_AN_ANSWER", 0)
 
 
 def compare(puzzle: KenKen) -> None:
@@ -59,6 +61,33 @@ def test_what_is_handed_over_has_the_other_answers(dead_ends: int, monkeypatch: 
     impatient(monkeypatch, dead_ends)
     for puzzle in random_boards(50 + dead_ends, 12):
         compare(puzzle)
+
+
+def with_large_cages(rng: Random, size: int = 4) -> KenKen:
+    """A board in cages of four to nine cells, with all their operations, and often many answers."""
+    answer = random_latin_square(range(1, size + 1), rng)
+    parts = random_parts(size, range(4, 10), [1] * 6, rng)
+    return KenKen(size, tuple(rng.choice(true_cages(part, answer)) for part in parts))
+
+
+@pytest.mark.parametrize(("few", "conflicts"), [(1, 2000), (3, 2000), (1, 1), (2, 3)])
+def test_many_answers_after_the_search_gave_up(few: int, conflicts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    impatient(monkeypatch, 0)
+    monkeypatch.setattr(hand_over, "FEW_ANSWERS", few)
+    monkeypatch.setattr(hand_over, "MAX_CONFLICTS", conflicts)
+    monkeypatch.setattr(hand_over, "CONFLICTS_AT_ONCE", conflicts)
+    rng = Random(few * conflicts)
+    for puzzle in (*random_boards(20 + few, 8), *(with_large_cages(rng) for _ in range(8))):
+        compare(puzzle)
+
+
+def test_many_answers_of_large_cages() -> None:
+    rng = Random(4)
+    for puzzle in (with_large_cages(rng, 5) for _ in range(4)):
+        expected = {frozen(answer) for answer in Prepared(puzzle).answers()}
+        found = [frozen(answer) for answer in engine_of(puzzle).answers()]
+        assert len(found) == len(set(found))
+        assert set(found) == expected
 
 
 @pytest.mark.parametrize("few", [1, 2])

@@ -77,3 +77,12 @@ def test_what_all_fillings_of_three_cells_have_is_claimed() -> None:
     known = follows(clauses, [-lits.of((0, column), 5) for column in range(3)])
     assert {-lits.of((0, 5), digit) for digit in (3, 4)} <= known
     assert not any(lits.of((0, column), 3) in known for column in range(3))
+
+
+def test_where_a_digit_is_claimed_no_filling_without_it_is_left() -> None:
+    rows = [tuple((row, column) for column in range(6)) for row in range(6)]
+    pairs = [Cage("+", 7, rows[0][first : first + 2]) for first in (0, 2, 4)]  # 1 6, 2 5 or 3 4
+    lits, clauses = stated(KenKen(6, (*pairs, *(Cage("+", 21, row) for row in rows[1:])))) or pytest.fail("has answers")
+    known = follows(clauses, [-lits.of((0, column), 1) for column in range(2, 6)])
+    assert {-lits.of((0, column), digit) for column in (0, 1) for digit in (2, 3, 4, 5)} <= known
+    assert not {-lits.of((0, 0), 1), -lits.of((0, 0), 6)} & known

@@ -1,12 +1,13 @@
 """What the search leaves open, handed over to a SAT solver."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from cluesmith.cnf import Literals
+from cluesmith.cnf import Clauses, Literals
 from cluesmith.deadline import Deadline, OutOfTime
-from cluesmith.grid import Values
+from cluesmith.enumerating import FOUND, Enumerator
+from cluesmith.grid import FullGrid, Values
 from cluesmith.kinds.kenken.engine.guesses import Guesses
 from cluesmith.kinds.kenken.engine.stated import Stated
 from cluesmith.kinds.kenken.fillings import Digits
@@ -18,20 +19,30 @@ CONFLICTS_A_GUESS = 300  # to complete it, or to find out what is wrong with it
 CONFLICTS_BETWEEN_LOOKS = 250  # at the clock: on a large board they take some 30 ms
 CORRECTIONS = 10  # of a guess
 CONFLICTS_NEAR = 1000  # to find an answer near another one
+FEW_ANSWERS = 20  # that are excluded one by one; when there are more, a search goes on that needs not to
+MAX_CONFLICTS, CONFLICTS_AT_ONCE = 2000, 100  # in that search without an answer: then it is given up
 
 
 class HandOver:
     """The digits that are left of a puzzle in a SAT solver; it takes turns with guesses until there is an answer."""
 
     def __init__(self, puzzle: KenKen, left: Digits, new_solver: Callable[..., Any], deadline: Deadline) -> None:
-        self._puzzle, self._deadline = puzzle, deadline
+        self._puzzle, self._left, self._deadline = puzzle, left, deadline
         self._lits = Literals(left, deadline)
         self._solver = new_solver()
-        self._solver.add(self._lits.all_cell_clauses(), deadline)
-        for clauses in Stated(puzzle, left, self._lits).clauses():
-            deadline.check()
-            self._solver.add(clauses)
+        for clauses in self._stated(self._lits):
+            self._solver.add(clauses, deadline)
+        self._later: Clauses = []  # what is left out and excluded
+        self._last: Values | None = None  # the answer that was found last
+        self._all_found = False
         self._guesses: Guesses | None = None
+
+    def _stated(self, lits: Literals) -> Iterator[Clauses]:
+        """The clauses of what is left, rule by rule; the same each time."""
+        yield lits.all_cell_clauses()
+        for clauses in Stated(self._puzzle, self._left, lits).clauses():
+            self._deadline.check()
+            yield clauses
 
     def guess(self, guesses: Guesses) -> None:
         """Look for the first answer by guesses, too."""
@@ -52,15 +63,52 @@ class HandOver:
     def keep_to(self, known: Values) -> None:
         """Ask from now on for answers with these digits."""
         is_left = self._lits.knows(known)
-        self._solver.add([[literal] for literal in self._lits.of_grid(known)] if is_left else [[]])
+        for clause in [[literal] for literal in self._lits.of_grid(known)] if is_left else [[]]:
+            self._add(clause)
 
     def answers(self) -> Iterator[Values]:
-        """All answers, each once; raises OutOfTime."""
-        answer = self._answer()
-        while answer is not None:
+        """All answers, each once, many of them in a search made for that; raises OutOfTime."""
+        few = FEW_ANSWERS
+        while not self._all_found:
+            yield from self._one_by_one(few)
+            number = yield from self._enumerated()
+            few *= 1 if number > few else 4
+
+    def _one_by_one(self, few: int) -> Iterator[Values]:
+        """So many answers, or all; each is excluded afterwards."""
+        for _ in range(few):
+            answer = self._last = self._answer(near=self._last)
+            if answer is None:
+                self._all_found = True
+                break
             yield answer
             self._exclude(answer)
-            answer = self._answer(near=answer)
+
+    def _enumerated(self) -> Generator[Values, None, int]:
+        """More answers, as long as they come easily; in the end how many they were."""
+        if self._all_found:
+            return 0
+        search, number = self._enumerator(), 0
+        while search.goes_well(MAX_CONFLICTS):
+            self._deadline.check()
+            if search.next_answer(CONFLICTS_AT_ONCE) == FOUND:
+                number += 1
+                answer = self._last = FullGrid(self._left, self._lits.values_of(search.values()))
+                yield answer
+        for clause in search.done():
+            self._add(clause)
+        return number
+
+    def _enumerator(self) -> Enumerator:
+        """A search that goes on from the last answer, with the same clauses and what has been excluded before."""
+        *earlier, unlike_last = self._later
+        lits = Literals(self._left, self._deadline)
+        every = [clause for clauses in self._stated(lits) for clause in clauses]
+        last = [-literal for literal in unlike_last]
+        search = Enumerator(lits.variables, lits.cell_variables, every + earlier, last)
+        while search.next_answer(CONFLICTS_AT_ONCE) != FOUND:
+            self._deadline.check()
+        return search
 
     def common(self, common: Values | None) -> Values | None:
         """What all answers have in common with each other and with those before; raises OutOfTime."""
@@ -140,7 +188,12 @@ class HandOver:
     def _exclude(self, grid: Values) -> None:
         """Ask from now on for answers that differ from the grid; where a digit of it is ruled out, all of them do."""
         if self._lits.knows(grid):
-            self._solver.add([[-literal for literal in self._lits.of_grid(grid)]])
+            self._add([-literal for literal in self._lits.of_grid(grid)])
+
+    def _add(self, clause: list[int]) -> None:
+        """State something that was found out later."""
+        self._later.append(clause)
+        self._solver.add([clause])
 
 
 def agreed(before: Values | None, answer: Values) -> Values:

@@ -18,7 +18,8 @@ from cluesmith.puzzle import Engine
 PATIENCE = (50, 75, 110)
 LAST_PATIENCE = 165  # one time more on a large board, which takes long to be stated to the SAT solver
 LARGE = 13
-MORE_PATIENCE = 400  # once an answer is found
+MORE_PATIENCE = 400  # once an answer is found, and more for each: where they are many no SAT solver is as quick
+PATIENCE_AN_ANSWER, MOST_PATIENCE = 50, 10_000
 FEW_ANSWERS = 8  # looked at for what they have in common, before the SAT solver is asked for others
 
 
@@ -67,12 +68,13 @@ class KenKenEngine(Engine):
             if self._candidates.settle():
                 search = self._search = self._candidates.search()
                 status = self._first(search)
-                found = status == TRUE
+                number = 0
                 while status == TRUE:
                     yield read()
-                    status = search.next_answer(MORE_PATIENCE)
+                    number += 1
+                    status = search.next_answer(min(MORE_PATIENCE + PATIENCE_AN_ANSWER * number, MOST_PATIENCE))
                 if status == GAVE_UP:
-                    yield from self._handed_over(search.stop(), guess=not found).answers()
+                    yield from self._handed_over(search.stop(), guess=not number).answers()
         except OutOfTime:
             self.out_of_time = True
 

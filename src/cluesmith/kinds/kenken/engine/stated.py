@@ -52,7 +52,7 @@ class Stated:
         clauses = table(self._lits, columns, rows)
         for line in _lines_of(cells, self._puzzle.size):
             pairs = [(self._lits.fresh(), pair) for pair in dict.fromkeys((min(row), max(row)) for row in rows)]
-            clauses.append([variable for variable, _ in pairs])
+            clauses += exactly_one([variable for variable, _ in pairs])
             for column in columns:
                 clauses += [[-variable, *_literals(column, pair)] for variable, pair in pairs]
                 clauses += [[-column[digit], *[one for one, pair in pairs if digit in pair]] for digit in column]
@@ -69,7 +69,7 @@ class Stated:
         return clauses
 
     def _claims(self, line: int, columns: Sequence[Column], choices: Choices) -> Clauses:
-        """A digit that is in all choices left is in the stretch; the line gets a variable for that."""
+        """A digit is in the stretch just when the choice has it; the line gets a variable for that."""
         clauses: Clauses = []
         for digit in dict.fromkeys(chain(*columns)):
             literals = [column[digit] for column in columns if digit in column]
@@ -77,6 +77,8 @@ class Stated:
             if len(literals) > 1 and len(others) <= MOST_OTHERS:
                 here = self._lits.fresh()
                 clauses += [[here, *others], [-here, *literals]]
+                clauses += [[-here, -other] for other in others]
+                clauses += [[here, -one] for one, digits in choices if digit in digits]
                 clauses += [[here, -literal] for literal in literals]
                 self._together[line].update(dict.fromkeys(literals, here))
         return clauses
