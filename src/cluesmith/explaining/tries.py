@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cluesmith.explaining.chain import Case, Link, Proof, length, pruned
 from cluesmith.explaining.likeness import is_same, shape_of, tells_at_once
+from cluesmith.explaining.some_facts import portions, some, spread
 from cluesmith.explaining.techniques import Contradiction, Techniques
 from cluesmith.puzzle import Rule
 
@@ -22,8 +23,6 @@ MAX_TRIES_INSIDE, MAX_CELLS_INSIDE = 12, 10
 WAVES_INSIDE = (1, 3)
 MAX_LOOKS_WITH_TRIES_INSIDE = 6  # whoever has found that looks no further
 MAX_TRIES_TRIMMED = 3  # the shortest; of longer ones it is not seen what they could do without
-MAX_FACTS_TRIED = 400
-FACTS_AT_A_TIME = 40  # when any short try will do
 MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
 MAX_EITHER_TOLD = 12  # of what follows either way so much is compared in length
@@ -85,18 +84,18 @@ class Tries:
         if best and best.looks <= MAX_LOOKS_ONE_WAY:
             return best
         found = min(filter(None, [best, self._shortest_either_way(tried, facts)]), key=_length, default=None)
-        return found or self._first_to_fail(_some(facts))
+        return found or self._first_to_fail(some(facts))
 
     def short(self, facts: Sequence[int]) -> Try | None:
         """A try for one of the facts that is found with little work, if not the shortest; None when there is none."""
         self._go_on_where_changed()
         tried = self._tried(facts)
         begun = [fact for fact in tried if -fact in self._trials]
-        some, *more = _portions(_spread([fact for fact in tried if -fact not in self._trials]))
-        some = [*begun, *some]
-        soon = self._first_to_fail(some, any_will_do=True) or self._shortest_either_way(some, facts)
-        portions = iter([*more, *_portions(_spread(_some(facts)))])
-        return soon or next(filter(None, (self._first_to_fail(one, any_will_do=True) for one in portions)), None)
+        first, *more = portions(spread([fact for fact in tried if -fact not in self._trials]))
+        first = [*begun, *first]
+        soon = self._first_to_fail(first, any_will_do=True) or self._shortest_either_way(first, facts)
+        left = iter([*more, *portions(spread(some(facts)))])
+        return soon or next(filter(None, (self._first_to_fail(one, any_will_do=True) for one in left)), None)
 
     def same(self, proof: Proof, facts: Sequence[int]) -> list[int]:
         """Other facts that the same proof shows, from its first link on."""
@@ -117,7 +116,7 @@ class Tries:
 
     def _tried(self, facts: Sequence[int]) -> Sequence[int]:
         """What a person would try."""
-        return _some([fact for fact in facts if self._techniques.worth_trying(fact)])
+        return some([fact for fact in facts if self._techniques.worth_trying(fact)])
 
     def _first_to_fail(self, facts: Sequence[int], *, any_will_do: bool = False) -> Try | None:
         best: Try | None = None
@@ -311,23 +310,6 @@ class Tries:
         """The first cell of which both values fail."""
         _, cells = SPLITS[depth]
         return next(filter(None, (self._cases(trial, variable, depth) for variable in trial.open()[:cells])), None)
-
-
-def _some(facts: Sequence[int]) -> Sequence[int]:
-    """The facts, or of very many some from all over the board."""
-    return facts[:: len(facts) // MAX_FACTS_TRIED + 1]
-
-
-def _spread(facts: Sequence[int]) -> Sequence[int]:
-    """The facts in an order in which any few of them are from all over the board."""
-    apart = len(facts) // FACTS_AT_A_TIME + 1
-    return [fact for start in range(apart) for fact in facts[start::apart]]
-
-
-def _portions(facts: Sequence[int]) -> list[Sequence[int]]:
-    """The facts, few at a time; at least one portion, which may be empty."""
-    starts = range(0, max(len(facts), 1), FACTS_AT_A_TIME)
-    return [facts[start : start + FACTS_AT_A_TIME] for start in starts]
 
 
 def _length(one: Try) -> tuple[int, int]:
