@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from cluesmith import make
+from cluesmith import explain, make
+from cluesmith.bank import find
 from cluesmith.explaining.counter_models import CounterModels
 from cluesmith.explaining.explainer import Explainer
 from cluesmith.explaining.forcing_set import ForcingSet, SmallestForcingSet
@@ -17,6 +18,7 @@ from cluesmith.explaining.open_rules import OpenRules
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.steps import Step
 from cluesmith.explaining.techniques import techniques_class
+from cluesmith.explaining.verify import holds
 from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 
@@ -157,3 +159,16 @@ def test_clauses_are_left_without_what_is_known() -> None:
 def test_only_kinds_with_few_sets_list_them() -> None:
     examples = {kind: puzzle.parse(puzzle.example) for kind, puzzle in KINDS.items()}
     assert [kind for kind, puzzle in examples.items() if techniques_class(puzzle).lists_sets] == ["kenken"]
+
+
+@pytest.mark.parametrize("name", ["kk-big-9-4", "kk-dom-9-2"])
+def test_steps_found_in_a_hurry_lead_to_the_answer_and_hold(name: str) -> None:
+    puzzle = find(name).puzzle
+    explained = explain(puzzle, effort=0)
+    assert explained.complete
+    assert all(holds(puzzle, step) for step in explained.steps)
+    assert explained.steps == explain(puzzle, effort=0).steps
+
+
+def test_what_is_found_in_a_hurry_admits_that_it_may_not_be_the_smallest() -> None:
+    assert not all(step.proven_smallest for step in explain(find("kk-big-9-4").puzzle, effort=0).steps)

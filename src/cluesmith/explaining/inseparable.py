@@ -11,7 +11,7 @@ Positions = tuple[int, ...]  # of rules among all rules, in order
 
 def bits(numbers: Iterable[int]) -> int:
     """The numbers, all different, as the bits of one."""
-    return sum(1 << number for number in numbers)
+    return sum(map((1).__lshift__, numbers))
 
 
 def numbers_of(together: int) -> Iterator[int]:

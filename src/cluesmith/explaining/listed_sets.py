@@ -60,7 +60,8 @@ class ListedSets:
                 return
 
     def none_of(self, sizes: range, *, besides: Sequence[ForcingSet] = ()) -> bool:
-        """Whether it is proved that no sets of these sizes but those force anything; asked after `find`."""
+        """Whether it is proved that no sets of these sizes but those force anything."""
+        self._note_known()
         known = {tuple(map(self._reasoner.position, found.rules)) for found in besides}
         return not any(self._pending[size].keys() - known or self._changed[size] for size in sizes)
 
@@ -132,6 +133,8 @@ class ListedSets:
     def _note_known(self) -> None:
         """Counter-models in which a known fact is false are void; where more is known, sets are listed again."""
         new = self._reasoner.known - self._known
+        if not new and self._open:
+            return
         self._known |= new
         self._models.void(new)
         rules = self._reasoner.touched(new)

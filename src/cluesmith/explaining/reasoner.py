@@ -6,7 +6,7 @@ only grows. Each rule has a small solver of its own, so that asking one rule cos
 
 from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import product
+from itertools import chain, product
 
 from cluesmith.cnf import Literals
 from cluesmith.deadline import NEVER, Deadline
@@ -47,6 +47,7 @@ class Reasoner:
         self._positions = {rule: position for position, rule in enumerate(self.rules)}
         self._alone: dict[Rule, RuleSolver] = {}
         self.known: set[int] = set()
+        self._candidates: dict[Cell, list[int]] = {}  # as long as nothing new is known of the cell
         self._number_facts()
         self._rules_at: dict[Cell, list[Rule]] = {cell: [] for cell in self.lits.domains}
         for rule in self.stated:
@@ -58,13 +59,15 @@ class Reasoner:
     def _number_facts(self) -> None:
         self._facts: dict[int, Fact] = {}
         self._cell_of: dict[int, Cell] = {}
+        self._denials: dict[Cell, tuple[int, ...]] = {}  # that the cell holds none of its values, one by one
         for cell in self.lits.domains:
             self.deadline.check()
             for value, literal in self.lits.all_of(cell).items():
                 self._facts.setdefault(-literal, Fact(cell, value, False))
                 self._facts[literal] = Fact(cell, value)
-                self._cell_of[abs(literal)] = cell
-        self.variables = sorted(self._cell_of)
+                self._cell_of[literal] = self._cell_of[-literal] = cell
+            self._denials[cell] = tuple([-literal for literal in self.lits.all_of(cell).values()])
+        self.variables = sorted(literal for literal in self._cell_of if literal > 0)
 
     # facts
 
@@ -84,29 +87,44 @@ class Reasoner:
 
     def candidates(self, cell: Cell) -> list[int]:
         """The values that the cell may still hold."""
-        return [value for value, literal in self.lits.all_of(cell).items() if -literal not in self.known]
+        if cell not in self._candidates:
+            literals = self.lits.all_of(cell).items()
+            self._candidates[cell] = [value for value, literal in literals if -literal not in self.known]
+        return self._candidates[cell]
 
     def denied(self, literals: Iterable[int], known: AbstractSet[int]) -> list[int]:
         """Of the cells of these facts all values that they are known not to hold."""
-        cells = dict.fromkeys(self._cell_of[abs(literal)] for literal in literals)
+        cells = self._cells_of(literals)
         return [-literal for cell in cells for literal in self.lits.all_of(cell).values() if -literal in known]
 
-    def empty_cell(self, literals: Iterable[int], known: AbstractSet[int]) -> Cell | None:
+    def empty_cell(self, literals: Iterable[int], known: set[int]) -> Cell | None:
         """Of the cells of these facts one for which no value is left; None when all have some."""
-        for cell in dict.fromkeys(self._cell_of[abs(literal)] for literal in literals):
-            if all(-literal in known for literal in self.lits.all_of(cell).values()):
+        for cell in self._cells_of(literals):
+            if known.issuperset(self._denials[cell]):
                 return cell
         return None
+
+    def _cells_of(self, literals: Iterable[int]) -> Iterable[Cell]:
+        """The cells of these facts, each once."""
+        return dict.fromkeys(map(self._cell_of.__getitem__, literals))
 
     def grid(self) -> dict[Cell, int]:
         """What is written once all that is known is written."""
         return {fact.cell: fact.value for literal in self.known if (fact := self._facts[literal]).holds}
 
+    def known_of(self, rules: Iterable[Rule]) -> int:
+        """How many facts are known of the cells of these rules; as long as these are as many, nothing changed there."""
+        variables = {variable for rule in rules for cell in rule.cells for variable in self.lits.all_of(cell).values()}
+        return sum(variable in self.known or -variable in self.known for variable in variables)
+
     # knowing more
 
     def learn(self, literals: Iterable[int]) -> list[int]:
         """Take the facts as known; the result is all that is new."""
-        return self.close(self.known, literals)
+        new = self.close(self.known, literals)
+        for cell in self._cells_of(new):
+            self._candidates.pop(cell, None)
+        return new
 
     def close(self, known: set[int], literals: Iterable[int]) -> list[int]:
         """Add the facts to those known, with what they say of the same cells; the result is all that is new."""
@@ -115,17 +133,26 @@ class Reasoner:
             if literal not in known:
                 known.add(literal)
                 new.append(literal)
-        for cell in dict.fromkeys(self._cell_of[abs(literal)] for literal in new):
+        for cell in self._cells_of(new):
             implied = self._implied(cell, known)
             known.update(implied)
             new += implied
         return new
 
+    def settles(self, literals: Iterable[int], known: set[int]) -> bool:
+        """Whether with what is known of the cells of these facts more follows for one of them, or nothing is left."""
+        return any(self._implied(cell, known) or self._is_wrong(cell, known) for cell in self._cells_of(literals))
+
+    def _is_wrong(self, cell: Cell, known: set[int]) -> bool:
+        """Whether what is known leaves the cell no value, or two."""
+        values = [-denial for denial in self._denials[cell]]
+        held = known.intersection(values)
+        return known.issuperset(self._denials[cell]) or len(held) > 1 or any(-literal in known for literal in held)
+
     def _implied(self, cell: Cell, known: set[int]) -> list[int]:
         """What follows for the cell because it holds exactly one value."""
-        literals = self.lits.all_of(cell).values()
-        left = [literal for literal in literals if -literal not in known]
-        if any(literal in known for literal in left):
+        left = [-denial for denial in self._denials[cell] if denial not in known]
+        if not known.isdisjoint(left):
             return [-literal for literal in left if literal not in known]
         return left if len(left) == 1 else []
 
@@ -137,7 +164,7 @@ class Reasoner:
 
     def touched(self, literals: Iterable[int]) -> list[Rule]:
         """The stated rules that speak of the cells of these facts."""
-        return self._speaking_of(dict.fromkeys(self._cell_of[abs(literal)] for literal in literals))
+        return self._speaking_of(self._cells_of(literals))
 
     def meeting(self, rules: Iterable[Rule]) -> list[Rule]:
         """The stated rules that have a cell in common with these, and these themselves."""
@@ -145,13 +172,13 @@ class Reasoner:
 
     def near(self, literal: int, radius: int) -> list[Rule]:
         """The rules that speak of cells at most so far from that of the fact; the lazy one always does."""
-        row, column = self._cell_of[abs(literal)]
+        row, column = self._cell_of[literal]
         square = product(range(row - radius, row + radius + 1), range(column - radius, column + radius + 1))
         near = self._speaking_of(cell for cell in square if cell in self._rules_at)
         return [*near, self.lazy_rule] if self.lazy_rule else near
 
     def _speaking_of(self, cells: Iterable[Cell]) -> list[Rule]:
-        return list(dict.fromkeys(rule for cell in cells for rule in self._rules_at[cell]))
+        return list(dict.fromkeys(chain.from_iterable(map(self._rules_at.__getitem__, cells))))
 
     # asking rules
 

@@ -6,6 +6,7 @@ but for the shortest story; the proof that no handful suffices is then what tell
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 from cluesmith.explaining.chain import Proof, proof_of
@@ -13,7 +14,7 @@ from cluesmith.explaining.forcing_set import MAX_RULES_COUNTED, ForcingSet, Smal
 from cluesmith.explaining.listed_sets import ListedSets
 from cluesmith.explaining.rule_selector import RuleSelector
 from cluesmith.explaining.techniques import Found, Techniques
-from cluesmith.explaining.tries import Tries, Try
+from cluesmith.explaining.tries import AMPLE, SHORT, Patience, Tries, Try
 from cluesmith.explaining.wording import is_shorter
 from cluesmith.puzzle import Rule
 
@@ -22,6 +23,10 @@ from cluesmith.puzzle import Rule
 STEP_EFFORT = 30_000
 MAX_FULL_STEPS = 6  # all steps of a puzzle together may take as much work as so many; after that each gets the minimum
 MINIMUM_SHARE = 10  # one part in so many of a step's work is always done
+# Where sets are listed, boards are large and hard steps are many: following rules counts as work, too, and after as
+# much as for one step the others are found in a hurry.
+FULL_STEPS_LISTED, MINIMUM_SHARE_LISTED = 1, 400
+RULES_A_CONFLICT = 10  # to follow so many costs about as much as a conflict
 MAX_SETS_COMPARED = 6  # smallest ones, of which one may have a name
 MAX_RULES_COMPARED = 4  # a try is preferred to a set of more rules, however few they are
 MAX_LOOKS_WITHOUT = 12  # of a longer try it is seen whether one with short tries inside is shorter
@@ -55,7 +60,12 @@ class StepSearch:
         self._tries = Tries(techniques)
         # of sets, and what they force, how many looks their story takes; None when there is no story
         self._looks: dict[tuple[int, ...], int | None] = {}
-        self._effort, self._left = effort, MAX_FULL_STEPS * effort
+        # of sets, what was known of their cells when they were last asked, and all that they force
+        self._asked: dict[tuple[int, ...], tuple[int, list[int]]] = {}
+        full_steps, share = (
+            (FULL_STEPS_LISTED, MINIMUM_SHARE_LISTED) if self._listed else (MAX_FULL_STEPS, MINIMUM_SHARE)
+        )
+        self._effort, self._left, self._minimum = effort, full_steps * effort, effort // share
 
     def find(self, among: Sequence[int] | None, *, with_others: bool) -> Several:
         """Rules that force a fact, or one of some; raises OutOfTime."""
@@ -75,27 +85,30 @@ class StepSearch:
 
     @property
     def _spent(self) -> int:
-        return self._smallest.spent + (self._listed.spent if self._listed else 0)
+        if not self._listed:
+            return self._smallest.spent
+        return self._smallest.spent + self._listed.spent + self._tries.followed // RULES_A_CONFLICT
 
     def _find(self, among: Sequence[int] | None) -> Several:
         least = self._techniques.complete + 1 if among is None else 1
-        short = self._tries.shortest(self._unknown(among))
+        short = (self._tries.short if self._in_a_hurry else self._tries.shortest)(self._unknown(among))
         fewer = range(least, min(short.size if short else MAX_RULES_COUNTED, MAX_RULES_COMPARED + 1))
         sets: list[ForcingSet] = []
-        for sizes in self._one_by_one(fewer, among):
+        for sizes in self._one_by_one(fewer, among)[: self._most_sizes]:
             found = list(islice(self._small_sets(among, sizes), MAX_SETS_COMPARED))
             if told := self._by_name(found, among) or self._first_told(found, among, short):
                 proven = self._is_smallest(sets, range(least, sizes.start), among, told.looks)
                 return told._replace(smallest=proven)
             sets += found
         short = self._shorter(short, among)
-        if not (short and short.looks <= MAX_LOOKS_WITHOUT) and (told := self._by_name(sets, among, vague=True)):
-            return told
-        short = short or self._tries.with_cases(self._unknown(among))
+        if not (short and short.looks <= self._longest_without) and (told := self._by_name(sets, among, vague=True)):
+            return told._replace(smallest=self._none_of(range(least, len(told.rules)), among))
+        short = short or self._by_cases(among)
         if short:
             return self._by_try(short, among, proven=self._is_smallest(sets, fewer, among, short.looks))
         if sets:
-            return self._as_told(sets[0], self._forced(sets[0], among), smallest=True)
+            proven = self._none_of(range(least, len(sets[0].rules)), among)
+            return self._as_told(sets[0], self._forced(sets[0], among), smallest=proven)
         return self._long(among, fewer)
 
     def _one_by_one(self, sizes: range, among: Sequence[int] | None) -> Sequence[range]:
@@ -134,12 +147,20 @@ class StepSearch:
 
     def _shorter(self, short: Try | None, among: Sequence[int] | None) -> Try | None:
         """A try with short tries inside, where there is no other or it is long."""
-        if short and short.looks <= MAX_LOOKS_WITHOUT:
+        if short and short.looks <= self._longest_without:
             return short
-        others = [self._tries.with_tries_inside(self._unknown(among))]
+        others = [self._tries.with_tries_inside(self._unknown(among), self._patience)]
         if among is not None:  # where little can be chosen from, cases may be shorter
-            others.append(self._tries.with_cases(among))
+            others.append(self._tries.with_cases(among, self._patience))
         return min(filter(None, (short, *others)), key=lambda one: one.looks, default=None)
+
+    def _by_cases(self, among: Sequence[int] | None) -> Try | None:
+        """A try with cases; in a hurry, where little work gives none, with as much as for two full steps in all."""
+        facts = self._unknown(among)
+        found = self._tries.with_cases(facts, self._patience)
+        if found or not self._in_a_hurry or self._left < -self._effort:
+            return found
+        return self._tries.with_tries_inside(facts) or self._tries.with_cases(facts)
 
     def _by_name(
         self, sets: Sequence[ForcingSet], among: Sequence[int] | None, *, vague: bool = False
@@ -171,12 +192,22 @@ class StepSearch:
         return told
 
     def _told_as(self, found: ForcingSet, forced: Sequence[int]) -> tuple[int, ...]:
-        return (*map(self._techniques.reasoner.position, found.rules), *forced)
+        return (*self._positions(found), *forced)
+
+    def _positions(self, found: ForcingSet) -> tuple[int, ...]:
+        return tuple(map(self._techniques.reasoner.position, found.rules))
 
     def _forced(self, found: ForcingSet, among: Sequence[int] | None) -> list[int]:
         """All that the set gives, or the one fact that is asked for."""
-        reasoner = self._techniques.reasoner
-        return (reasoner.solver_of(found.rules).forced(reasoner.known) if among is None else None) or [found.fact]
+        return (self._forced_by(found) if among is None else None) or [found.fact]
+
+    def _forced_by(self, found: ForcingSet) -> list[int]:
+        """All that the set gives; it is asked again once more is known there."""
+        reasoner, asked = self._techniques.reasoner, self._positions(found)
+        known = reasoner.known_of(found.rules)
+        if self._asked.get(asked, (-1, []))[0] != known:
+            self._asked[asked] = known, reasoner.solver_of(found.rules).forced(reasoner.known) or []
+        return self._asked[asked][1]
 
     def _as_told(self, found: ForcingSet, forced: list[int], *, smallest: bool) -> Several:
         """The set with the story of one of the facts that it forces; without one, with all of them."""
@@ -194,11 +225,27 @@ class StepSearch:
     @property
     def _allowed(self) -> int:
         """How much work may go into the next question."""
-        return max(self._minimum, min(self._effort, self._left // 2))
+        return max(self._minimum, min(self._effort, self._left if self._listed else self._left // 2))
 
     @property
-    def _minimum(self) -> int:
-        return self._effort // MINIMUM_SHARE
+    def _longest_without(self) -> float:
+        """Of a try with more looks it is seen whether one with short tries inside is shorter."""
+        return inf if self._in_a_hurry else MAX_LOOKS_WITHOUT
+
+    @property
+    def _most_sizes(self) -> int | None:
+        """Of how many sizes sets are listed, from the smallest on."""
+        return 1 if self._in_a_hurry else None
+
+    @property
+    def _patience(self) -> Patience:
+        """How long a short try is looked for."""
+        return SHORT if self._in_a_hurry else AMPLE
+
+    @property
+    def _in_a_hurry(self) -> bool:
+        """Whether so much work was done that what is left of the puzzle is told with little."""
+        return self._listed is not None and self._left <= 0
 
     def _unknown(self, among: Sequence[int] | None) -> Sequence[int]:
         if among is not None:

@@ -12,24 +12,33 @@ from typing import NamedTuple
 
 from cluesmith.explaining.chain import Case, Link, Proof, length, pruned
 from cluesmith.explaining.likeness import is_same, shape_of, tells_at_once
+from cluesmith.explaining.some_facts import portions, some, spread
 from cluesmith.explaining.techniques import Contradiction, Techniques
 from cluesmith.puzzle import Rule
 
 MAX_WAVES = 12  # nobody follows more
 MAX_RULES_FOLLOWED = 150
-MAX_RULES_FOLLOWED_IN_CASES = 200_000
 # Inside a try: so many short tries, of so many cells; first of one wave each, and where that gives nothing of more.
 MAX_TRIES_INSIDE, MAX_CELLS_INSIDE = 12, 10
 WAVES_INSIDE = (1, 3)
-MAX_RULES_FOLLOWED_INSIDE = 50_000
 MAX_LOOKS_WITH_TRIES_INSIDE = 6  # whoever has found that looks no further
 MAX_TRIES_TRIMMED = 3  # the shortest; of longer ones it is not seen what they could do without
-MAX_FACTS_TRIED = 400
 MAX_RULES_COUNTED_EACH = 4
 MAX_LOOKS_ONE_WAY = 5  # before something longer is told, it is seen what follows either way
 MAX_EITHER_TOLD = 12  # of what follows either way so much is compared in length
 # When nothing else was found: so many tries are split, at so many cells each; and if that fails, split twice.
 SPLITS = ((40, 60), (30, 40))
+
+
+class Patience(NamedTuple):
+    """How many rules are followed in tries with tries inside, and in cases."""
+
+    inside: int
+    cases: int
+
+
+AMPLE = Patience(inside=50_000, cases=200_000)
+SHORT = Patience(inside=5_000, cases=20_000)
 
 
 class Try(NamedTuple):
@@ -59,7 +68,13 @@ class Tries:
         # what tries inside of so many waves do not show, with the rules that were looked at
         self._without: dict[tuple[int, int], set[Rule]] = {}
         self._known = set(self._reasoner.known)
-        self._patience = 0
+        self._tally = _Tally()
+        self._left = 0  # how many rules may still be followed inside of tries
+
+    @property
+    def followed(self) -> int:
+        """The work so far: how many rules were followed."""
+        return self._tally.rules
 
     def shortest(self, facts: Sequence[int]) -> Try | None:
         """The try with the fewest looks for one of the facts, all true; None when there is none."""
@@ -68,9 +83,19 @@ class Tries:
         best = self._first_to_fail(tried)
         if best and best.looks <= MAX_LOOKS_ONE_WAY:
             return best
-        other = min(self._either_way(tried, set(facts)), key=_length, default=None)
-        found = min(filter(None, [best, other]), key=_length, default=None)
-        return found or self._first_to_fail(_some(facts))
+        found = min(filter(None, [best, self._shortest_either_way(tried, facts)]), key=_length, default=None)
+        return found or self._first_to_fail(some(facts))
+
+    def short(self, facts: Sequence[int]) -> Try | None:
+        """A try for one of the facts that is found with little work, if not the shortest; None when there is none."""
+        self._go_on_where_changed()
+        tried = self._tried(facts)
+        begun = [fact for fact in tried if -fact in self._trials]
+        first, *more = portions(spread([fact for fact in tried if -fact not in self._trials]))
+        first = [*begun, *first]
+        soon = self._first_to_fail(first, any_will_do=True) or self._shortest_either_way(first, facts)
+        left = iter([*more, *portions(spread(some(facts)))])
+        return soon or next(filter(None, (self._first_to_fail(one, any_will_do=True) for one in left)), None)
 
     def same(self, proof: Proof, facts: Sequence[int]) -> list[int]:
         """Other facts that the same proof shows, from its first link on."""
@@ -91,14 +116,14 @@ class Tries:
 
     def _tried(self, facts: Sequence[int]) -> Sequence[int]:
         """What a person would try."""
-        return _some([fact for fact in facts if self._techniques.worth_trying(fact)])
+        return some([fact for fact in facts if self._techniques.worth_trying(fact)])
 
-    def _first_to_fail(self, facts: Sequence[int]) -> Try | None:
+    def _first_to_fail(self, facts: Sequence[int], *, any_will_do: bool = False) -> Try | None:
         best: Try | None = None
         for wave in range(1, MAX_WAVES + 1):
             best = self._best(best, facts, wave, _Trial.follow)
             best = best or self._best(None, facts, wave, _Trial.look_over)  # takes long, so only if there is need
-            if best and best.looks <= wave:
+            if best and (any_will_do or best.looks <= wave):
                 break  # whatever fails later has more looks
         return best
 
@@ -114,20 +139,37 @@ class Tries:
 
     def _trial(self, supposed: int) -> "_Trial":
         if supposed not in self._trials:
-            self._trials[supposed] = _Trial(self._techniques, supposed)
+            self._trials[supposed] = _Trial(self._techniques, supposed, self._tally)
         return self._trials[supposed]
 
     def _forget_changed(self) -> None:
         """What has become known may change what was followed there."""
+        new = self._note_known()
+        changed = set(self._reasoner.touched(new))
+        self._trials = {supposed: trial for supposed, trial in self._trials.items() if changed.isdisjoint(trial.seen)}
+        self._forget_without(changed)
+
+    def _go_on_where_changed(self) -> None:
+        """What was followed still follows when more is known, though it may take more links than from the start."""
+        new = self._note_known()
+        changed = self._reasoner.touched(sorted(new, key=abs))
+        self._trials = {supposed: trial for supposed, trial in self._trials.items() if trial.goes_on(new, changed)}
+        self._forget_without(set(changed))
+
+    def _note_known(self) -> set[int]:
+        """What is new; nobody tries that or its opposite."""
         new = self._reasoner.known - self._known
         self._known |= new
-        changed = set(self._reasoner.touched(new))
-        self._trials = {
-            supposed: trial
-            for supposed, trial in self._trials.items()
-            if abs(supposed) not in map(abs, new) and changed.isdisjoint(trial.seen)
-        }
+        for literal in new:
+            self._trials.pop(literal, None)
+            self._trials.pop(-literal, None)
+        return new
+
+    def _forget_without(self, changed: set[Rule]) -> None:
         self._without = {tried: seen for tried, seen in self._without.items() if changed.isdisjoint(seen)}
+
+    def _shortest_either_way(self, tried: Sequence[int], facts: Sequence[int]) -> Try | None:
+        return min(self._either_way(tried, set(facts)), key=_length, default=None)
 
     def _either_way(self, facts: Sequence[int], wanted: set[int]) -> Iterator[Try]:
         """What is wanted and follows both from something and from its opposite, that which follows soonest."""
@@ -144,19 +186,20 @@ class Tries:
             rules = {link.rule for case in cases for link in case.links if link.rule}
             yield Try(common, cases, sorted(rules, key=self._reasoner.position))
 
-    def with_tries_inside(self, facts: Sequence[int]) -> Try | None:
+    def with_tries_inside(self, facts: Sequence[int], patience: Patience = AMPLE) -> Try | None:
         """The first short try in which what is open is settled by short tries of its opposite, else the shortest.
 
         It goes on where `shortest` stopped. None when there is none, or that takes too much work.
         """
-        found = (self._with_tries_of(waves, self._tried(facts)) for waves in WAVES_INSIDE)
+        tried = self._tried(facts)
+        found = (self._with_tries_of(waves, tried, patience.inside) for waves in WAVES_INSIDE)
         return next(filter(None, found), None)
 
-    def _with_tries_of(self, waves: int, facts: Sequence[int]) -> Try | None:
-        self._patience = MAX_RULES_FOLLOWED_INSIDE
+    def _with_tries_of(self, waves: int, facts: Sequence[int], most: int) -> Try | None:
+        self._left = most
         found: list[Try] = []
         for fact in facts:
-            if self._patience < 0 or (found and found[-1].looks <= MAX_LOOKS_WITH_TRIES_INSIDE):
+            if self._left < 0 or (found and found[-1].looks <= MAX_LOOKS_WITH_TRIES_INSIDE):
                 break
             settled = self._settling(fact, waves) if (fact, waves) not in self._without else None
             found += [settled] if settled else []
@@ -169,7 +212,7 @@ class Tries:
         trial = self._failing(self._trial(-fact), waves, seen)
         if trial:
             return trial.failed
-        if self._patience >= 0:
+        if self._left >= 0:
             self._without[fact, waves] = seen
         return None
 
@@ -192,12 +235,12 @@ class Tries:
         seen |= trial.seen
         for variable in trial.open()[:MAX_CELLS_INSIDE]:
             for literal in (variable, -variable):
-                if self._patience < 0:
+                if self._left < 0:
                     return None
                 inside = trial.also(literal)
                 opposite = inside.fails_after(trial) if inside.fails_within(waves) else None
                 seen |= inside.seen
-                self._patience -= inside.followed
+                self._left -= inside.followed
                 if opposite:
                     return trial.also(-literal, opposite)
         return None
@@ -228,13 +271,14 @@ class Tries:
             trial = trial.also(-literal, inside.fails_after(trial))
         return trial.failed.proof[0] if trial.fails() and trial.failed else None
 
-    def with_cases(self, facts: Sequence[int]) -> Try | None:
+    def with_cases(self, facts: Sequence[int], patience: Patience = AMPLE) -> Try | None:
         """The shortest try in which both values of a second cell fail, or at worst those of a third one too.
 
         None when that takes too much work.
         """
-        self._patience = MAX_RULES_FOLLOWED_IN_CASES
-        trials = sorted(map(self._trial, [-fact for fact in self._tried(facts)]), key=_Trial.reach, reverse=True)
+        self._left = patience.cases
+        tried = self._tried(facts)
+        trials = sorted(map(self._trial, [-fact for fact in tried]), key=_Trial.reach, reverse=True)
         for depth, (tries, cells) in enumerate(SPLITS, start=1):
             found = (self._cases(one, variable, depth) for one in trials[:tries] for variable in one.open()[:cells])
             if best := min(filter(None, found), key=_length, default=None):
@@ -245,11 +289,11 @@ class Tries:
         """Both values of the cell, each of which fails or is split again."""
         cases = []
         for literal in (variable, -variable):
-            if self._patience < 0:
+            if self._left < 0:
                 return None
             case = trial.also(literal)
             case.fails()
-            self._patience -= case.followed
+            self._left -= case.followed
             failed = case.failed or (self._split(case, depth - 1) if depth > 1 else self._by_tries_inside(case))
             if not failed:
                 return None
@@ -266,11 +310,6 @@ class Tries:
         """The first cell of which both values fail."""
         _, cells = SPLITS[depth]
         return next(filter(None, (self._cases(trial, variable, depth) for variable in trial.open()[:cells])), None)
-
-
-def _some(facts: Sequence[int]) -> Sequence[int]:
-    """The facts, or of very many some from all over the board."""
-    return facts[:: len(facts) // MAX_FACTS_TRIED + 1]
 
 
 def _length(one: Try) -> tuple[int, int]:
@@ -294,13 +333,24 @@ class _Followed(NamedTuple):
     opposite: Case | None = None
 
 
+class _Tally:
+    """How many rules were followed so far in all tries of a puzzle."""
+
+    rules = 0
+
+
 class _Trial:
     """One supposition, followed so far; there are many at a time, so it keeps only what is not known."""
 
     def __init__(
-        self, techniques: Techniques, supposed: int, after: "_Trial | None" = None, opposite: Case | None = None
+        self,
+        techniques: Techniques,
+        supposed: int,
+        tally: _Tally,
+        after: "_Trial | None" = None,
+        opposite: Case | None = None,
     ) -> None:
-        self._techniques, self._reasoner = techniques, techniques.reasoner
+        self._techniques, self._reasoner, self._tally = techniques, techniques.reasoner, tally
         self.fact: int = after.fact if after else -supposed
         self.seen: set[Rule] = set()
         self._wave = self._looked_over = self.followed = 0
@@ -313,7 +363,7 @@ class _Trial:
 
     def also(self, supposed: int, opposite: Case | None = None) -> "_Trial":
         """The same with something more supposed, or known since its opposite fails."""
-        return _Trial(self._techniques, supposed, self, opposite)
+        return _Trial(self._techniques, supposed, self._tally, self, opposite)
 
     def fails(self) -> bool:
         """Whether it fails, or something is wrong with the whole board in the end."""
@@ -367,7 +417,7 @@ class _Trial:
         """The first links, or all, with what held before each."""
         links, before = [], set(self._reasoner.known)
         for rule, new, opposite in self.path[:number]:
-            links.append(Link(rule, new, set(before), opposite=opposite))
+            links.append(Link(rule, [one for one in new if one not in before], set(before), opposite=opposite))
             before.update(new)
         return links
 
@@ -385,6 +435,19 @@ class _Trial:
 
     # following
 
+    def goes_on(self, new: set[int], changed: Sequence[Rule]) -> bool:
+        """Look again at the rules of which more is known; False where it has to begin anew.
+
+        That is where it has failed, as its links may be too many now, and where what is new settles a cell in it.
+        """
+        again = [rule for rule in changed if rule in self.seen]
+        if again and (self._end or self._reasoner.settles(new, self._supposed())):
+            return False
+        if again:
+            self._todo.update(dict.fromkeys(again))
+            self._wave = self._looked_over = self.followed = 0
+        return True
+
     def follow(self, wave: int) -> None:
         """Follow single rules up to that wave."""
         if self._wave >= wave or not self._todo or self._end:
@@ -400,6 +463,7 @@ class _Trial:
             self._reasoner.deadline.check()
             self.seen.add(rule)
             self.followed += 1
+            self._tally.rules += 1
             if wrong := self._follow_rule(rule, supposed):
                 return wrong
         return None
@@ -419,6 +483,9 @@ class _Trial:
         new = self._reasoner.close(supposed, new)
         self.follows.update(new)
         self.path.append(_Followed(rule, new))
-        self._todo |= dict.fromkeys(other for other in self._reasoner.touched(new) if other is not rule)
+        again = rule in self._todo
+        self._todo.update(dict.fromkeys(self._reasoner.touched(new)))
+        if not again:
+            self._todo.pop(rule, None)  # it has nothing more to say
         empty = self._reasoner.empty_cell(new, supposed)
         return self._techniques.nothing_left(empty) if empty else None

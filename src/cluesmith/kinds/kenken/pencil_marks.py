@@ -145,13 +145,6 @@ class PencilMarks:
             new += self.not_there([cell], (digit for digit in self.digits(cell) if digit not in possible))
         return new
 
-    def by_digits(self, cell: Cell, left: Sequence[int]) -> list[int]:
-        """All that is said of the cell by saying that it holds one of these digits."""
-        literals = self.reasoner.lits.all_of(cell).items()
-        return [
-            literal if digit in left else -literal for digit, literal in literals if len(left) == 1 or digit not in left
-        ]
-
     def changes(self, new: Sequence[int]) -> Changes:
         """What the new facts make of their cells."""
         known = set(self.reasoner.known)

@@ -287,13 +287,27 @@ class KenKenTechniques(Techniques):
         """All that a line or cage would force; of a cage that is not listed it is seen without the solver."""
         if rule in self.marks.lines or self.marks.fillings(rule) is not None:
             return super().forced(rule, supposed)
-        fitting = self._fitting(rule, tuple([self.marks.digits_left(cell, supposed) for cell in rule.cells]))
+        left = tuple([self.marks.digits_left(cell, supposed) for cell in rule.cells])
+        fitting = self._fitting(rule, left)
         if fitting is None:
             return super().forced(rule, supposed)
         if not all(fitting):
             return None
-        found = chain.from_iterable(map(self.marks.by_digits, rule.cells, fitting))
-        return [literal for literal in found if literal not in supposed and -literal not in supposed]
+        new: list[int] = []
+        for cell, digits, fit in zip(rule.cells, left, fitting, strict=True):
+            if len(fit) == 1 or len(fit) < len(digits):
+                new += self._only(cell, digits, fit, supposed)
+        return new
+
+    def _only(self, cell: Cell, left: Digits, fitting: Sequence[int], supposed: set[int]) -> list[int]:
+        """What is new in saying that of the digits left to the cell it holds one of these."""
+        literals = self.reasoner.lits.all_of(cell)
+        told = [digit for digit in left if len(fitting) == 1 or digit not in fitting]
+        return [
+            literals[digit] if digit in fitting else -literals[digit]
+            for digit in told
+            if literals[digit] not in supposed
+        ]
 
     def _fitting(self, cage: Rule, left: tuple[Digits, ...]) -> list[list[int]] | None:
         """What of the digits left to each cell fits in a cage that is not listed; None where that is not known."""
