@@ -24,8 +24,8 @@ STEP_EFFORT = 30_000
 MAX_FULL_STEPS = 6  # all steps of a puzzle together may take as much work as so many; after that each gets the minimum
 MINIMUM_SHARE = 10  # one part in so many of a step's work is always done
 # Where sets are listed, boards are large and hard steps are many: following rules counts as work, too, and after as
-# much as for one step the others are found in a hurry.
-FULL_STEPS_LISTED, MINIMUM_SHARE_LISTED = 1, 400
+# much as for one step and a half the others are found in a hurry.
+FULL_STEPS_LISTED, MINIMUM_SHARE_LISTED = 1.5, 400
 RULES_A_CONFLICT = 10  # to follow so many costs about as much as a conflict
 MAX_SETS_COMPARED = 6  # smallest ones, of which one may have a name
 MAX_RULES_COMPARED = 4  # a try is preferred to a set of more rules, however few they are
@@ -65,7 +65,7 @@ class StepSearch:
         full_steps, share = (
             (FULL_STEPS_LISTED, MINIMUM_SHARE_LISTED) if self._listed else (MAX_FULL_STEPS, MINIMUM_SHARE)
         )
-        self._effort, self._left, self._minimum = effort, full_steps * effort, effort // share
+        self._effort, self._left, self._minimum = effort, int(full_steps * effort), effort // share
 
     def find(self, among: Sequence[int] | None, *, with_others: bool) -> Several:
         """Rules that force a fact, or one of some; raises OutOfTime."""
