@@ -163,6 +163,7 @@ def test_a_long_outcome_is_told_in_several_sentences() -> None:
     assert sum(sentence.count(";") + 1 for sentence in told) == 100
 
 
+@pytest.mark.parametrize("seed", ["few", pytest.param("lines", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("kind", "size", "options"),
     [
@@ -174,13 +175,12 @@ def test_a_long_outcome_is_told_in_several_sentences() -> None:
     ],
 )
 def test_no_sentence_takes_more_than_a_few_lines(
-    kind: str, size: tuple[int, int], options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    kind: str, size: tuple[int, int], options: dict[str, Any], seed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if kind == "bosnian-snake":
         monkeypatch.setattr(wording, "MAX_TEXT", 100)  # longer proofs are told by their rules
-    for seed in ("few", "lines"):
-        steps = explain(make(kind, size, seed=seed, **options).puzzle).steps
-        assert max(len(sentence) for step in steps for sentence in step.sentences) <= 300
+    steps = explain(make(kind, size, seed=seed, **options).puzzle).steps
+    assert max(len(sentence) for step in steps for sentence in step.sentences) <= 300
 
 
 def test_many_rules_are_told_in_several_sentences() -> None:
