@@ -17,10 +17,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is covered is seen with the first seed of a sampled test: others run the same lines, faster without."""
-    again = pytest.mark.no_cover if os.environ.get("CLUESMITH_PURE") else pytest.mark.heavy
+    """What is covered is seen with the first seed of a sampled test, and not with one that repeats what others run."""
+    plain = bool(os.environ.get("CLUESMITH_PURE"))
+    again = pytest.mark.no_cover if plain else pytest.mark.heavy
     first: dict[str, object] = {}
     for item in items:
+        if (
+            item.get_closest_marker("repeats") and not plain
+        ):  # others run its lines compiled, but maybe not in plain Python
+            item.add_marker(pytest.mark.no_cover)
         seed = seed_of(item)
         if item.get_closest_marker("sampled") and seed != first.setdefault(item.nodeid.partition("[")[0], seed):
             item.add_marker(again)

@@ -12,6 +12,8 @@ from cluesmith.registry import KINDS
 from cluesmith.search import solve
 from tests.shipped_lines import as_rated, lines_of, write_lines
 
+pytestmark = pytest.mark.repeats
+
 ENTRIES = bank.shipped()
 SMALL = 15 * 15
 

@@ -233,6 +233,7 @@ def test_the_commands_work_together(tmp_path: Path) -> None:
     assert {msgspec.json.decode(line)["seed"] for line in again} == seeds
 
 
+@pytest.mark.repeats
 def test_the_bank_of_the_user_is_found_by_itself(tmp_path: Path) -> None:
     home = {"XDG_DATA_HOME": str(tmp_path)}
     assert command_line.run("make", "kenken", "--size", "4", "--seed", "1", "--keep", **home).code == 0

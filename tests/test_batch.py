@@ -74,6 +74,7 @@ def test_a_line_can_be_made_again_from_its_seed() -> None:
         assert make("kenken", 4, seed=record["seed"]).puzzle == loads(line)
 
 
+@pytest.mark.repeats
 def test_a_killed_batch_goes_on(tmp_path: Path, reference: Path) -> None:
     file = tmp_path / "out.jsonl"
     for stop in (3, 12):

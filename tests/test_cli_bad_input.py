@@ -306,6 +306,7 @@ ANSWERS = ANYTHING | (GRIDS | st.dictionaries(st.sampled_from(["answer", "answer
 )
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("kind", KINDS)
 @given(ANSWERS | MARKS.map(str.encode))
 def test_anything_as_answer(kind: str, data: bytes) -> None:

@@ -44,10 +44,12 @@ def test_show_names_the_author_of_a_puzzle_with_a_copyright() -> None:
     assert run("bank", "show", "knotty").err == "knotty, by Joe Cooke. © Copyright 2013 by Joe Cooke\n"
 
 
+@pytest.mark.repeats
 def test_show_knows_only_its_own_puzzles() -> None:
     assert run("bank", "show", "x") == (3, "", "cluesmith: expected the id of a puzzle in the bank, found 'x'\n")
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_picks_the_same_puzzle_for_the_same_seed(kind: str) -> None:
     picked = run("bank", "random", kind, "--size", "8", "--seed", "1")
@@ -62,6 +64,7 @@ def test_random_tells_the_sizes_there_are() -> None:
     assert "found none of that sort (sizes there are: 6x6, 7x7," in outcome.err
 
 
+@pytest.mark.repeats
 def test_an_id_is_a_puzzle_to_every_command() -> None:
     assert run("solve", "kk-4x4-1").out.endswith("the only one\n")
     assert run("convert", "kk-4x4-1").out == run("bank", "show", "kk-4x4-1").out
@@ -69,6 +72,7 @@ def test_an_id_is_a_puzzle_to_every_command() -> None:
     assert unknown == (3, "", "cluesmith: kk-nowhere: no such file or bank id, and not a puzzle\n")
 
 
+@pytest.mark.repeats
 def test_an_id_of_ones_own_is_a_puzzle_too(tmp_path: Path) -> None:
     home = {"XDG_DATA_HOME": str(tmp_path)}
     assert run("bank", "add", "original-snake-6x6", "kk-4x4-1", **home).out.split()[::4] == ["my-1", "my-2"]
@@ -95,6 +99,7 @@ def test_words_of_one_sort_mean_any_and_of_different_sorts_all() -> None:
     assert ids("kenken", "6", "easy") == ids("easy 6x6 kenken") == ids("kenken", "--size", "6", "--grade", "easy")
 
 
+@pytest.mark.repeats
 def test_pictures_are_found_by_title_and_tag_without_being_given_away() -> None:
     found = run("bank", "list", "title:penguin", "tag:Animals")
     assert "hj-picture-3" in found.out
@@ -111,6 +116,7 @@ def test_a_number_of_puzzles_is_taken_evenly() -> None:
     assert ids("kenken", "count:9999") == every
 
 
+@pytest.mark.repeats
 def test_ones_own_are_found_like_shipped_ones(tmp_path: Path) -> None:
     home = {"XDG_DATA_HOME": str(tmp_path)}
     run("bank", "add", "kk-4x4-1", "--title", "Small fry", "--tag", "School", **home)

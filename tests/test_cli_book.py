@@ -128,6 +128,7 @@ def captions(pages: list[str]) -> list[str]:
     return [word for page in pages for word in words(page) if re.match(r"([A-Z]\w+ )*\d+ ~ \d+", word)]
 
 
+@pytest.mark.repeats
 def test_a_book_with_a_title_has_a_chapter_for_each_kind(tmp_path: Path) -> None:
     given = ["kk-4x4-1", "hj-5x5-1", "kk-4x4-2"]
     assert captions(make(tmp_path, *given, "--answers", "none", "--per-page", "3"))[1].startswith("Hanjie")
@@ -136,6 +137,7 @@ def test_a_book_with_a_title_has_a_chapter_for_each_kind(tmp_path: Path) -> None
     assert words(pages[3])[:2] == ["Hanjie", "3"]
 
 
+@pytest.mark.repeats
 def test_puzzles_are_sorted_as_asked_for(tmp_path: Path) -> None:
     given = [f"kenken {sort} count:1" for sort in ("6x6 easy", "5x5 hard", "5x5 easy")]
     large, hard, easy = "KenKen 6 ~ 6, easy", "KenKen 5 ~ 5, hard", "KenKen 5 ~ 5, easy"
@@ -145,6 +147,7 @@ def test_puzzles_are_sorted_as_asked_for(tmp_path: Path) -> None:
         assert captions(pages) == wanted
 
 
+@pytest.mark.repeats
 def test_queries_ask_both_banks_and_files_come_between(tmp_path: Path) -> None:
     own = ["--bank", str(tmp_path / "mine.sqlite3")]
     assert run("bank", "add", KENKEN, "--title", "Mine", "--author", "Ann", *own).code == 0

@@ -68,6 +68,7 @@ def test_a_brief_explanation_has_no_boards() -> None:
     assert [line for line in whole.splitlines() if re.match(r"\d+\. ", line)] == brief.splitlines()
 
 
+@pytest.mark.repeats
 def test_some_steps_of_an_explanation() -> None:
     name = "fw-8x8-0"
     steps = run("explain", "--brief", name).out.splitlines()

@@ -54,6 +54,7 @@ def go_to(terminal: Terminal, entry: bank.Entry) -> None:
     terminal.sees("? help", "Arrows move")
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("columns", [60, 120])
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_a_puzzle_is_played_to_the_end(kind: str, columns: int, menu: Start) -> None:
@@ -67,6 +68,7 @@ def test_a_puzzle_is_played_to_the_end(kind: str, columns: int, menu: Start) -> 
     terminal.sees("which puzzle?")
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_help_of_all_sorts(kind: str, menu: Start) -> None:
     entry = bank.find(CHOSEN[kind])
@@ -151,6 +153,7 @@ def test_who_is_told_to_end_leaves_the_terminal_as_it_was(menu: Start) -> None:
     assert terminal.child.signalstatus == signal.SIGTERM
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("back", ["q", "escape", "c-c"])
 def test_every_room_leads_back_and_only_the_first_one_out(back: str, menu: Start) -> None:
     terminal = menu()
@@ -232,6 +235,7 @@ def test_a_terminal_may_change_its_size(menu: Start) -> None:
     assert max(map(len, narrow.split("\n"))) <= 30 < max(map(len, wide.split("\n")))
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize(
     ("args", "variables"), [(["--ascii"], {}), ([], {"LC_ALL": "C"}), ([], {"PYTHONIOENCODING": "ascii"})]
 )

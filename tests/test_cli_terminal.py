@@ -125,6 +125,7 @@ def test_words_go_on_below_as_far_in_as_they_began() -> None:
     assert reflowed("one two\nfour five", 9) == "one two\nfour five"
 
 
+@pytest.mark.repeats
 @every_kind
 def test_rules_hints_and_explanations_wrap_at_words(kind: str) -> None:
     entry = next(entry for entry in bank.shipped(kind) if entry.grade and min(entry.size) > 3)

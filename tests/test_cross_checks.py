@@ -73,6 +73,7 @@ def assert_no_answer_is_called_wrong(puzzle: Puzzle, expected: list[Values], gri
         assert not any(agrees(answer, grid, violation.cells) for answer in expected), (puzzle, grid, violation)
 
 
+@pytest.mark.repeats
 @pytest.mark.sampled
 @every_kind
 @pytest.mark.parametrize("seed", SEEDS)
@@ -98,6 +99,7 @@ def test_kenken_of_size_4(seed: int) -> None:
     compare(puzzle, pruned_brute_force(puzzle), Random(seed))
 
 
+@pytest.mark.repeats
 @every_kind
 def test_pruned_brute_force_equals_the_plain_one(kind: str) -> None:
     for puzzle in boards(kind, 500, number=20):
@@ -146,6 +148,7 @@ def answers_by_clauses(puzzle: Puzzle, lits: Literals, stated: Iterator[Clauses]
         sat.add([[-literal for literal in lits.of_grid(grid)]])
 
 
+@pytest.mark.repeats
 @pytest.mark.plain
 @pytest.mark.sampled
 @pytest.mark.parametrize("kind", ["four-winds", "kenken", "bosnian-snake"])
@@ -188,6 +191,7 @@ def random_full_grid(puzzle: Puzzle, expected: list[Values], rng: Random) -> Val
     return grid
 
 
+@pytest.mark.repeats
 @every_kind
 def test_quick_reasoning_leaves_every_answer(kind: str) -> None:
     for puzzle in boards(kind, 903, number=40):
@@ -196,6 +200,7 @@ def test_quick_reasoning_leaves_every_answer(kind: str) -> None:
         assert all(value in (left or {})[cell] for one in expected for cell, value in one.items())
 
 
+@pytest.mark.repeats
 @every_kind
 def test_the_random_boards_are_of_all_sorts(kind: str) -> None:
     puzzles = list(boards(kind, 0, number=200))
@@ -212,6 +217,7 @@ def test_the_example_has_one_answer(kind: str) -> None:
     assert is_unique(KINDS[kind].parse(KINDS[kind].example))
 
 
+@pytest.mark.repeats
 @every_kind
 def test_an_answer_completes_the_clues_it_has(kind: str) -> None:
     for puzzle in boards(kind, 900, number=60):
@@ -358,6 +364,7 @@ def test_open_cells_are_those_that_may_hold_something(kind: str) -> None:
 # What a player may tick off
 
 
+@pytest.mark.repeats
 @pytest.mark.sampled
 @every_kind
 @pytest.mark.parametrize("seed", range(4))
@@ -389,6 +396,7 @@ def test_in_the_answer_every_clue_is_settled(kind: str) -> None:
     assert not any(each.left for each in puzzle.settled(answer))
 
 
+@pytest.mark.repeats
 @every_kind
 def test_groups_hold_no_value_twice(kind: str) -> None:
     for puzzle in boards(kind, 0):

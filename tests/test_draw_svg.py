@@ -27,6 +27,8 @@ from cluesmith.puzzle import Puzzle
 from cluesmith.registry import KINDS
 from tests.command_line import EXAMPLES, run
 
+pytestmark = pytest.mark.repeats
+
 GOLDEN = Path(__file__).parent / "golden_svg"
 SVG = "{http://www.w3.org/2000/svg}"
 HIGHLIGHTS: dict[tuple[int, int], Highlight] = {(0, 0): "focus", (1, 1): "premise"}

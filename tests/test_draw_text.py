@@ -17,6 +17,8 @@ from cluesmith.registry import KINDS
 from cluesmith.search import solve
 from tests.boards import partial_grid, random_board
 
+pytestmark = pytest.mark.repeats
+
 GOLDEN = Path(__file__).parent / "golden" / "draw"
 
 ELEVEN = """\

@@ -19,6 +19,8 @@ from tests.command_line import run
 from tests.drawings import IN_COLOURS, NAME, Drawing, drawings
 from tests.shipped_lines import as_rated, lines_of, write_lines
 
+pytestmark = pytest.mark.repeats
+
 DRAWINGS = list(drawings())
 TAGS = {path.stem for path in {drawing.file for drawing in DRAWINGS}}
 

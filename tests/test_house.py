@@ -54,6 +54,7 @@ def test_what_all_kinds_share_names_no_kind(module: Path) -> None:
     assert [(number, line) for number, line in lines if KIND_NAMES.search(line)] == []
 
 
+@pytest.mark.repeats
 @every_shared_module
 def test_what_all_kinds_share_asks_no_puzzle_for_its_kind(module: Path) -> None:
     assert list(questions_of_kind(ast.parse(module.read_text("utf-8")))) == []

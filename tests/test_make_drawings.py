@@ -72,6 +72,7 @@ def test_a_figure_fills_the_board_and_is_stretched_only_a_little() -> None:
 # Drawings
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_what_is_made_has_the_symmetry_asked_for(symmetry: str) -> None:
     for seed in range(4):

@@ -346,6 +346,7 @@ def test_what_needs_no_grade_can_be_rated_afterwards() -> None:
     assert make("four-winds", 31, seed=1).rated().grade is None
 
 
+@pytest.mark.repeats
 def test_what_is_for_experts_is_rated_without_a_score() -> None:
     rated = make("kenken", 6, seed="1", cages=(4, 5), singles=0).rated()
     assert (rated.grade, rated.score) == ("expert", None)

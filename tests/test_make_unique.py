@@ -9,6 +9,8 @@ from cluesmith.search import solve
 from cluesmith.symmetry import fingerprint
 from tests.reference_solvers import answers_of
 
+pytestmark = pytest.mark.repeats
+
 SETTINGS: list[tuple[str, int, int, dict[str, Any]]] = [
     ("kenken", 3, 3, {}),
     ("kenken", 6, 6, {}),

@@ -121,6 +121,7 @@ def check_claim(puzzle: Puzzle) -> None:
     assert certificate.claim == "at least" or is_proof(certificate)
 
 
+@pytest.mark.repeats
 @every_kind
 def test_forced_cells_are_those_that_are_the_same_in_every_answer(kind: str) -> None:
     tried = 0
@@ -171,6 +172,7 @@ def test_the_proof_is_accepted_by_both(proved: Certificate) -> None:
     assert is_proof(proved)
 
 
+@pytest.mark.repeats
 def test_a_corrupt_lemma_is_refused_by_both(proved: Certificate) -> None:
     refused = 0
     for number in range(2):

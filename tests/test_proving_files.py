@@ -67,6 +67,7 @@ def test_shipped_puzzles_have_certificates_of_the_answers_they_should_have(kind:
             assert entry.answers == 0 or entry.answers > 20
 
 
+@pytest.mark.repeats
 @every_kind
 def test_some_certificates_of_shipped_puzzles_are_right(kind: str) -> None:
     small = [entry.id for entry in shipped(kind) if entry.size[0] * entry.size[1] <= 49]

@@ -26,6 +26,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
     return random_board(draw(kinds), rng, most_cells=draw(st.sampled_from([4, 30, 150])))
 
 
+@pytest.mark.repeats
 @given(puzzles())
 def test_format_and_parse(puzzle: Puzzle) -> None:
     text = puzzle.format()
@@ -35,6 +36,7 @@ def test_format_and_parse(puzzle: Puzzle) -> None:
     assert not any(line != line.rstrip() for line in text.splitlines() if "|" not in line)
 
 
+@pytest.mark.repeats
 @given(puzzles())
 def test_json(puzzle: Puzzle) -> None:
     text = msgspec.json.encode(puzzle)
@@ -76,6 +78,7 @@ def test_any_words_are_read_or_refused(kind: str, words: list[str]) -> None:
     assert_read_or_refused(kind, " ".join([kind, "\n", *words]))
 
 
+@pytest.mark.repeats
 @given(puzzles(), st.data())
 def test_a_damaged_text_is_read_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
     text = puzzle.format()
@@ -108,6 +111,7 @@ def test_damaged_json_is_read_or_refused(puzzle: Puzzle, data: st.DataObject) ->
     assert_decoded_or_refused(puzzle.kind, msgspec.json.encode(fields))
 
 
+@pytest.mark.repeats
 @given(puzzles(), st.data())
 def test_json_damaged_inside_is_read_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
     fields = msgspec.to_builtins(puzzle)

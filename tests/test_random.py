@@ -19,6 +19,7 @@ def fits(kind: str, height: int, width: int) -> bool:
 CASES = [(kind, *size) for kind in KINDS for size in SIZES if fits(kind, *size)]
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize(("kind", "height", "width"), CASES)
 def test_the_grid_is_an_answer_of_the_puzzle(kind: str, height: int, width: int) -> None:
     for seed in range(15):

@@ -283,6 +283,7 @@ def cells_that_differ(found: list[Values]) -> set[tuple[int, int]]:
     return {cell for cell in found[0] if len({grid[cell] for grid in found}) > 1} if found else set()
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_what_is_told_of_answers_is_true(kind: str) -> None:
     for puzzle in small_boards(kind, 40):
@@ -297,6 +298,7 @@ def test_what_is_told_of_answers_is_true(kind: str) -> None:
         assert told.answer is None or frozen(told.answer) in set(map(frozen, all_answers))
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_clues_that_are_not_needed_are_found(kind: str) -> None:
     seen = 0
@@ -310,6 +312,7 @@ def test_clues_that_are_not_needed_are_found(kind: str) -> None:
     assert seen > 1
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("kind", ["hanjie", "four-winds", "bosnian-snake"])  # a KenKen has too many fillings
 def test_the_fewest_clues_that_clash_are_found(kind: str) -> None:
     seen = 0

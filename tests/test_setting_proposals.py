@@ -104,6 +104,7 @@ def test_several_changes_are_proposed_at_once_and_one_by_one() -> None:
     assert set(together.places) == {place for proposal in each for place in proposal.places}
 
 
+@pytest.mark.repeats
 def test_where_no_change_is_enough_one_leads_nearer() -> None:
     puzzle = KINDS["four-winds"].random(10, 10, Random(2))[0]
     first = improve(puzzle, "unique")
@@ -171,6 +172,7 @@ def test_a_painting_stays_symmetric() -> None:
 # Harder, easier, full
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize(("wish", "sign"), [("harder", 1), ("easier", -1)])
 @pytest.mark.parametrize("kind", ["four-winds", "kenken"])
 def test_harder_is_harder_and_easier_is_easier(kind: str, wish: Wish, sign: int) -> None:

@@ -16,6 +16,8 @@ from cluesmith.symmetry import fingerprint
 from tests.binairo.plain import PlainBinairo
 from tests.boards import random_board
 
+pytestmark = pytest.mark.repeats
+
 Move = Callable[[Cell], Cell]
 
 

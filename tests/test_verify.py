@@ -21,6 +21,8 @@ from tests.tiny_boards import (
     snake_grids,
 )
 
+pytestmark = pytest.mark.repeats
+
 TWO_COLOURS = [{"name": "red", "rgb": "#d62728"}, {"name": "green", "rgb": "#2a8c36"}]
 PUZZLES: dict[str, Json] = {  # their answers do not follow by unit propagation alone
     "hanjie": {"kind": "hanjie", "rows": [[1, None], [1]], "columns": [[1], [None, "?", 0], [1, 0]]},

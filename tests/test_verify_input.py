@@ -301,6 +301,7 @@ def test_of_many_spoilt_certificates_only_true_ones_are_verified(kind: str) -> N
     assert check_spoilt(kind, random.Random(32), 20, 100)
 
 
+@pytest.mark.repeats
 def test_steps_that_make_no_clause_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks that are missing for sure, in lines that are full, give no clauses, but take time."""
     lines = [[30, *[None] * 1000]] * 30

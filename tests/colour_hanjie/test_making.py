@@ -24,6 +24,7 @@ def made(colours: int, size: int | tuple[int, int] = 12, seed: int = 1, **option
     return found.puzzle, found.answer
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize(
     ("colours", "size", "options"),
     [

@@ -20,6 +20,8 @@ from tests.colour_hanjie.test_rules import random_boards
 from tests.explaining.colour_lines import COLOURS, clue_of
 from tests.explaining.golden_files import GOLDEN, read
 
+pytestmark = pytest.mark.repeats
+
 MAX_TEXT = 300
 
 

@@ -16,6 +16,8 @@ from cluesmith.puzzle import Fact
 from cluesmith.search import solve
 from tests.explaining.golden_files import as_stored, boards, techniques_in
 
+pytestmark = pytest.mark.repeats
+
 TECHNIQUES = {"full", "needs all", "must reach", "cannot reach", "only reach", "supposition"}
 
 

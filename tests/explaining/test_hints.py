@@ -259,6 +259,7 @@ def fewest_clashing(grid: Values, all_answers: Sequence[Values]) -> int:
     raise AssertionError("some answer has all of them")
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("name", ["hj-10x10-1", "fw-6x6-8", "kk-5x5-1", "bs-6x6-20"])
 def test_exactly_the_wrong_marks_are_to_be_taken_back(name: str) -> None:
     """Also where a rule is seen to be broken: what breaks it holds right marks as well, and not all wrong ones."""

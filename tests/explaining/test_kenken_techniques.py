@@ -295,6 +295,7 @@ def test_a_line_that_cannot_be_filled(left: dict[Cell, set[int]], told: str) -> 
 # soundness
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
 def test_every_step_follows_and_all_steps_give_the_answer(size: int) -> None:
     rng = Random(size)

@@ -278,6 +278,7 @@ def test_small_digits_have_room_in_their_cells(size: int) -> None:
         assert word.y % 1 <= 0.9
 
 
+@pytest.mark.repeats
 def test_cases_stand_on_lines_of_their_own() -> None:
     puzzle = find("bs-8x8-4").puzzle
     step = next(step for step in explain(puzzle).steps if ". If " in step.text)

@@ -11,6 +11,8 @@ from cluesmith.parts import Parts
 from cluesmith.rating import WEIGHTS
 from cluesmith.registry import KINDS
 
+pytestmark = pytest.mark.repeats
+
 EXAMPLES = [kind.parse(kind.example) for kind in KINDS.values()]
 MEDIUM_SNAKE, EXPERT_SNAKE = "bs-6x6-10", "bs-8x8-2"
 

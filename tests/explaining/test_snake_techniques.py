@@ -18,6 +18,8 @@ from cluesmith.kinds.bosnian_snake.regions import Board
 from tests.explaining.golden_files import GOLDEN, as_stored, boards, read, techniques_in
 from tests.reference_solvers import snake_answers
 
+pytestmark = pytest.mark.repeats
+
 Part = tuple[Cell, ...]
 
 TECHNIQUES = {

@@ -29,6 +29,7 @@ def denied(fact: Fact) -> Fact:
     return fact._replace(holds=not fact.holds)
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("kind", KINDS)
 def test_steps_hold(kind: str) -> None:
     assert all(holds(puzzle, step) for puzzle, step in steps(kind))

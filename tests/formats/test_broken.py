@@ -39,6 +39,7 @@ def test_broken_bytes_are_refused_politely(path: Path) -> None:
         outcomes(bytes(broken), None)
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("name", FORMATS)
 @quick
 @given(text=st.text(max_size=60) | st.text("0123456789 \n.,:/-+x=?[](){}\"'abz_$#", max_size=60))

@@ -68,6 +68,7 @@ def without_names(puzzle: Puzzle) -> Puzzle:
 # Round trips
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("name", [name for name in WRITTEN if name not in ("text", "json")])
 def test_what_is_written_in_colours_is_read_back(name: str) -> None:
     for seed in range(200):

@@ -171,6 +171,7 @@ def _plain_op(op: str | None) -> str:
     return op if op in ("+", "*", "=") else "+"
 
 
+@pytest.mark.repeats
 @every_written
 @quick
 @given(seed=st.integers(0, 10**9), plain=st.booleans())
@@ -185,6 +186,7 @@ def test_what_is_written_is_read_back(name: str, kind: str, seed: int, plain: bo
     assert matching(text.encode()) == [name]
 
 
+@pytest.mark.repeats
 @every_written
 def test_most_boards_can_be_written(name: str, kind: str) -> None:
     held = sum(holdable(board, name) is not None for board in plain_boards(kind, name))

@@ -11,7 +11,7 @@ from cluesmith.kinds.hanjie.engine.lines import Clue, solve_line
 from cluesmith.registry import is_compiled
 from tests.hanjie_engine.helpers import random_line, reads_as, runs, uncompiled
 
-pytestmark = pytest.mark.plain
+pytestmark = [pytest.mark.plain, pytest.mark.repeats]
 
 BOTH = [pytest.param(installed, id="installed"), pytest.param(uncompiled(), id="uncompiled")]
 FORMS = BOTH[: 1 + is_compiled()]  # where nothing is compiled they are the same

@@ -37,6 +37,7 @@ def test_answers_are_answers_and_the_sheet_is_left_as_it_was() -> None:
     assert found > 10
 
 
+@pytest.mark.repeats
 def test_both_forms_are_equally_lucky() -> None:
     rng = Random(2)
     for _ in range(4):

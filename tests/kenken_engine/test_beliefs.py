@@ -226,6 +226,7 @@ def _guess_first(self: hand_over.HandOver, guesses: Guesses) -> bool | None:
     return self._guessed(guesses, 10 * guesses.work) if guesses.can_be_made() else None
 
 
+@pytest.mark.repeats
 @pytest.mark.usefixtures("guessed_at_once")
 @pytest.mark.parametrize("seed", range(6))
 def test_all_answers_are_found_whatever_is_guessed(seed: int) -> None:

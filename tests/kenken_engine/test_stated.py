@@ -27,6 +27,7 @@ def stated(puzzle: KenKen) -> tuple[Literals, Clauses] | None:
     return lits, [*lits.all_cell_clauses(), *clauses]
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("seed", range(9))
 def test_the_clauses_have_the_answers_of_the_puzzle(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_OTHERS", (80, 2, 0)[seed % 3])
