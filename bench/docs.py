@@ -40,6 +40,10 @@ def short(records: list[Record]) -> Lines:
     lines = list(ahead(records))
     yield "\n" + ("Another program is ahead in these rows:" if lines[1:] else "No other program is ahead in any row.")
     yield from _table(lines, numbers=("size",))
+    earlier = list(ahead(records, before=True))
+    if earlier[1:]:
+        yield "\nCluesmith itself was quicker before in these:"
+        yield from _table(earlier, numbers=("size",))
 
 
 def hard(records: list[Record]) -> Lines:

@@ -132,10 +132,12 @@ def _range(times: list[float]) -> str:
     return f"{_times(median(times))} ({_times(min(times))} to {_times(max(times))})"
 
 
-def ahead(records: list[Record]) -> Iterator[list[str]]:
-    """The rows in which a peer is quicker than Cluesmith, or finishes what Cluesmith does not."""
+def ahead(records: list[Record], *, before: bool = False) -> Iterator[list[str]]:
+    """The rows in which a peer is quicker than Cluesmith, or finishes what it does not; or Cluesmith before."""
     yield ["task", "kind", "family", "size", "peer", "takes"]
     for (kind, task, family, size), peer, times, only_theirs in comparisons(records):
+        if (peer in BEFORE) is not before:
+            continue
         told = [f"{times:.2g} times as long"] if times < 1 else []
         told += [f"finishes {only_theirs} that Cluesmith does not"] if only_theirs else []
         if told:

@@ -117,6 +117,11 @@ def test_what_others_are_ahead_in_is_told() -> None:
         ["validate", "kenken", "made", "6", "OR-Tools CP-SAT", "0.2 times as long"],
         ["validate", "kenken", "made", "6", "clingo", "finishes 1 that Cluesmith does not"],
     ]
+    earlier = [record | {"peer": "before"} for record in quicker]
+    assert list(ahead([*ours, *further, *earlier]))[1:] == list(ahead([*ours, *further]))[1:]
+    assert list(ahead([*ours, *earlier], before=True))[1:] == [
+        ["validate", "kenken", "made", "6", "Cluesmith before", "0.2 times as long"]
+    ]
     assert list(summary([*ours, *quicker, *further])) == [
         ["task", "kind", "OR-Tools CP-SAT", "clingo"],
         ["validate", "kenken", "0.2x", "4x"],
