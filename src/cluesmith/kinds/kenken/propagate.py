@@ -1,4 +1,3 @@
-# cython: language_level=3, annotation_typing=False
 """What is left of a KenKen after quick reasoning, cage by cage and line by line."""
 
 from collections.abc import Sequence
