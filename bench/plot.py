@@ -14,7 +14,7 @@ PLOTTED = {
     "bosnian-snake": ("shipped", "random"),
 }
 WIDTH, HEIGHT, MARGIN = 420, 300, 50
-COLOURS = ("#c0392b", "#2471a3", "#1e8449", "#b9770e", "#7d3c98", "#5d6d7e", "#117a65", "#000")
+COLOURS = ("#c0392b", "#2471a3", "#1e8449", "#b9770e", "#7d3c98", "#5d6d7e", "#d6348a", "#000")
 
 
 def points(records: list[Record], kind: str) -> dict[str, list[tuple[int, float]]]:
@@ -39,7 +39,7 @@ def plot(records: list[Record]) -> str:
         panels.append(f'<g transform="translate({x} {y})">{panel(kind, points(records, kind), colour)}</g>')
     tall = (len(panels) + 1) // 2 * HEIGHT
     keys = "".join(
-        f'<text x="{20 + 102 * at}" y="{tall + 20}" fill="{colour[name]}">{NAMES.get(name, name)}</text>'
+        f'<text x="{20 + (2 * WIDTH - 20) // len(names) * at}" y="{tall + 20}" fill="{colour[name]}">{NAMES.get(name, name)}</text>'
         for at, name in enumerate(names)
     )
     size = f'width="{2 * WIDTH}" height="{tall + 40}" viewBox="0 0 {2 * WIDTH} {tall + 40}"'
