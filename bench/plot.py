@@ -38,8 +38,9 @@ def plot(records: list[Record]) -> str:
         x, y = place % 2 * WIDTH, place // 2 * HEIGHT
         panels.append(f'<g transform="translate({x} {y})">{panel(kind, points(records, kind), colour)}</g>')
     tall = (len(panels) + 1) // 2 * HEIGHT
+    apart = (2 * WIDTH - 20) // max(1, len(names))
     keys = "".join(
-        f'<text x="{20 + (2 * WIDTH - 20) // len(names) * at}" y="{tall + 20}" fill="{colour[name]}">{NAMES.get(name, name)}</text>'
+        f'<text x="{20 + apart * at}" y="{tall + 20}" fill="{colour[name]}">{NAMES.get(name, name)}</text>'
         for at, name in enumerate(names)
     )
     size = f'width="{2 * WIDTH}" height="{tall + 40}" viewBox="0 0 {2 * WIDTH} {tall + 40}"'
